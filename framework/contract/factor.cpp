@@ -1,0 +1,36 @@
+#include <pliant/factor.hpp>
+
+#include <utility>
+
+namespace pliant {
+
+Factor::Factor(const LinearSolverRecipe& recipe) : Factor(recipe.make()) {}
+Factor::Factor(LinearSolverPointer linear_solver) : linear_solver_(std::move(linear_solver)) {}
+Factor::~Factor() = default;
+Factor::Factor(Factor&&) noexcept = default;
+Factor& Factor::operator=(Factor&&) noexcept = default;
+
+LinearSolverStatus Factor::update(const SymmetricMatrix& matrix, Stages& stages) {
+  if (matrix.pattern.revision != analyzed_revision_) {
+    const Stages::Scope scope(stages, Stage::analyze);
+    analyzed_revision_ = factorized_revision_ = 0;
+    if (const auto status = linear_solver_->analyze(matrix.pattern); !status.ok()) return status;
+    analyzed_revision_ = matrix.pattern.revision;
+  }
+  if (matrix.values_revision != factorized_revision_) {
+    const Stages::Scope scope(stages, Stage::factorize);
+    factorized_revision_ = 0;
+    if (const auto status = linear_solver_->factorize(matrix.values); !status.ok()) return status;
+    factorized_revision_ = matrix.values_revision;
+  }
+  return {};
+}
+
+LinearSolverStatus Factor::solve(const double* b, Index columns, double* x, Stages& stages) {
+  const Stages::Scope scope(stages, Stage::solve);
+  return linear_solver_->solve(b, columns, x);
+}
+
+LinearSolverInfo Factor::info() const noexcept { return linear_solver_->info(); }
+
+}  // namespace pliant
