@@ -53,7 +53,7 @@ struct StepContext {
 //
 // Smallest use:
 //     class Weight final : public pliant::Energy { ... };            // see framework/docs/ for a whole one
-//     extern "C" PLIANT_EXPORT const pliant::Plugin pliant_plugin_v1 = ...;   // see plugin.hpp
+//     constexpr pliant::Plugin pliant_plugin_v1 = ...;               // see plugin.hpp
 class PLIANT_EXPORT Energy {
  public:
   static constexpr const char* kind = "energy";

@@ -10,8 +10,8 @@
 
 namespace pliant {
 
-// Owns a linear solver together with the function of its plugin that destroys it.
-using LinearSolverPointer = std::unique_ptr<LinearSolver, void (*)(LinearSolver*) noexcept>;
+// Owns a linear solver together with the function of its plugin that destroys it (Component::destroy).
+using LinearSolverPointer = std::unique_ptr<LinearSolver, void (*)(void*) noexcept>;
 
 // How to make a linear solver: what a config's `linear_solver:` entry becomes. A solver gets it from its parameters
 // (Parameters::linear_solver) and may make several. Owned by the host, lives for the whole run.

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include <pliant/export.hpp>
 #include <pliant/parameter_schema.hpp>
@@ -15,9 +16,13 @@
 //     constexpr pliant::Component arap = pliant::component<pliant::Energy, Arap>("arap")
 //         .summary("as-rigid-as-possible elasticity").formula("sum_e vol_e mu_e / 2 |F_e - R_e|^2")
 //         .with(parameters).on(support).invariant(pliant::Invariance::translation | pliant::Invariance::rotation);
-//     extern "C" PLIANT_EXPORT const pliant::Plugin pliant_plugin_v1 = pliant::plugin("1.0.0", arap);
+//     constexpr pliant::Plugin pliant_plugin_v1 = pliant::plugin("1.0.0", arap);
 //
-// The library is named libpliant_<kind>_<name>.so after its component. All text and arrays are static.
+// The library is named libpliant_<kind>_<name>.so after its component. All text and arrays are static constants: the
+// host reads them without running any code of the plugin.
+//
+// Structs that begin with their `size` grow at the end from one contract minor to the next, so that an older plugin
+// works in a newer host; the host fills in what an older one lacks. The others, Stamp included, are fixed for a major.
 namespace pliant {
 
 // A pair that an energy supports: elements of this simplex in a mesh of this dimension.
@@ -93,6 +98,8 @@ struct Component {
 // The component of class T (constructible from const Parameters&) that implements Interface.
 template <class Interface, class T>
 constexpr Component component(const char* name) {
+  static_assert(std::is_base_of_v<Interface, T>, "the component's class does not inherit the interface of its kind");
+  static_assert(std::is_constructible_v<T, const Parameters&>, "the class needs a constructor T(const Parameters&)");
   Component made;
   made.kind = Interface::kind;
   made.name = name;
@@ -111,11 +118,16 @@ struct Plugin {
   const Component* component = nullptr;
 };
 
+// `version` is the plugin's own; the component is a constant at namespace scope.
 constexpr Plugin plugin(const char* version, const Component& component) {
   Plugin made;
   made.version = version;
   made.component = &component;
   return made;
 }
+constexpr Plugin plugin(const char* version, const Component&& temporary) = delete;
 
 }  // namespace pliant
+
+// The one symbol that a plugin defines and exports. Its name carries contract_major.
+extern "C" PLIANT_EXPORT const pliant::Plugin pliant_plugin_v1;

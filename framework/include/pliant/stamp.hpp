@@ -11,7 +11,8 @@ constexpr std::int32_t contract_major = 1;
 constexpr std::int32_t contract_minor = 0;
 
 // How a binary was built, as far as it decides whether host and plugin understand each other. Filled in where the
-// header is compiled. The host compares a plugin's stamp with its own, field by field, before it calls anything.
+// header is compiled. The host compares a plugin's stamp with its own, field by field, before it calls anything. Fixed
+// for a contract major: never a field more.
 struct Stamp {
   std::size_t size = sizeof(Stamp);
 
@@ -20,6 +21,8 @@ struct Stamp {
   std::int32_t contract_minor = pliant::contract_minor;
 #ifdef __GLIBCXX__
   const char* standard_library = "libstdc++";
+#elif defined(_LIBCPP_VERSION)
+  const char* standard_library = "libc++";
 #else
   const char* standard_library = "other";
 #endif
