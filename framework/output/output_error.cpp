@@ -1,0 +1,39 @@
+#include "output/output_error.hpp"
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace pliant {
+namespace {
+
+const char* help_for(int error) {
+  switch (error) {
+    case ENOSPC:
+    case EDQUOT:
+      return "; free some space, or name another folder with --out";
+    case EACCES:
+    case EPERM:
+    case EROFS:
+      return "; name a folder that you may write to with --out";
+    case ENOTDIR:
+    case EEXIST:
+      return "; a file stands where a folder should be: name another folder with --out";
+    default:
+      return "";
+  }
+}
+
+}  // namespace
+
+OutputError::OutputError(const std::string& doing, std::filesystem::path path, int error)
+    : Error(fmt::format("cannot {} {}: {}{}", doing, path.string(), std::generic_category().message(error),
+                        help_for(error))),
+      path_(std::move(path)) {}
+
+OutputError::OutputError(const std::string& sentence, std::filesystem::path path)
+    : Error(sentence), path_(std::move(path)) {}
+
+}  // namespace pliant

@@ -1,0 +1,200 @@
+#include "output/results_folder.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "output/output_error.hpp"
+#include "output/whole_file.hpp"
+
+namespace pliant {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+constexpr const char* replaced_name = ".replaced.json";  // the old index, while the new results move in
+
+// The index in `folder`: its summary.json or comparison.json.
+std::optional<fs::path> index_in(const fs::path& folder) {
+  for (const char* name : {ResultsFolder::summary_name, ResultsFolder::comparison_name}) {
+    if (fs::exists(folder / name)) return folder / name;
+  }
+  return std::nullopt;
+}
+
+std::vector<fs::path> make_folders(const fs::path& path) {
+  std::vector<fs::path> made;
+  fs::path prefix;
+  for (const auto& part : path) {
+    prefix /= part;
+    if (::mkdir(prefix.c_str(), 0777) == 0) {
+      made.push_back(prefix);
+    } else if (const int error = errno; !fs::is_directory(prefix)) {
+      throw OutputError("make the folder", prefix, error == EEXIST ? ENOTDIR : error);
+    }
+  }
+  return made;
+}
+
+// The lock of the folder itself: no file is left behind. File systems without locks do without.
+int lock(const fs::path& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) throw OutputError("open the folder", path, errno);
+  if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    ::close(descriptor);
+    throw OutputError(
+        fmt::format("another run is writing to {}; wait for it, or name another folder with --out", path.string()),
+        path);
+  }
+  return descriptor;
+}
+
+void refuse_foreign_files(const fs::path& path) {
+  if (index_in(path)) return;
+  for (const auto& entry : fs::directory_iterator(path)) {
+    const std::string name = entry.path().filename().string();
+    if (entry.is_directory() || name.front() == '.') continue;
+    throw OutputError(fmt::format("{} holds files (such as {}) but no {}, so it is no results folder of pliant; "
+                                  "name a new or empty folder with --out",
+                                  path.string(), name, ResultsFolder::summary_name),
+                      path);
+  }
+}
+
+bool is_plain(const std::string& name) {
+  return !name.empty() && name.front() != '.' && name.find('/') == std::string::npos;
+}
+
+// Files of the run that this index belongs to; only plain names, whatever it says.
+std::vector<std::string> files_of(const fs::path& index) {
+  std::vector<std::string> names;
+  std::ifstream file(index);
+  const auto json = Json::parse(file, nullptr, false);
+  if (!json.is_object() || !json.contains("files") || !json["files"].is_array()) return names;
+  for (const auto& entry : json["files"]) {
+    if (entry.is_string() && is_plain(entry.get<std::string>())) names.push_back(entry.get<std::string>());
+  }
+  return names;
+}
+
+std::vector<std::string> entries_of(const fs::path& folder) {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    const std::string name = entry.path().filename().string();
+    if (is_plain(name)) names.push_back(name);
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+// Every step may have been done before, by a process that was killed: it is skipped then. The index moves last.
+void move_in(const fs::path& path, const fs::path& new_index) {
+  const fs::path unfinished = path / ResultsFolder::unfinished_name;
+  const fs::path replaced = unfinished / replaced_name;
+
+  const auto old_index = index_in(path);
+  if (old_index && !fs::exists(replaced)) replace_with(*old_index, replaced);
+  const auto kept = files_of(new_index);
+  for (const auto& name : files_of(replaced)) {
+    if (std::find(kept.begin(), kept.end(), name) == kept.end()) fs::remove_all(path / name);
+  }
+  for (const auto& name : entries_of(unfinished)) {
+    if (name != new_index.filename()) replace_with(unfinished / name, path / name);
+  }
+  replace_with(new_index, path / new_index.filename());
+  flush_folder(path);
+  fs::remove_all(unfinished);
+}
+
+}  // namespace
+
+ResultsFolder::ResultsFolder(fs::path path, Start start)
+    : path_(std::move(path)), unfinished_(path_ / unfinished_name) {
+  made_ = make_folders(path_);
+  lock_ = lock(path_);
+  try {
+    if (const auto index = index_in(unfinished_)) move_in(path_, *index);
+    if (start == Start::afresh) fs::remove_all(unfinished_);
+    if (!fs::exists(unfinished_)) refuse_foreign_files(path_);
+    make_folders(unfinished_);
+    fs::remove(unfinished_ / replaced_name);
+  } catch (const fs::filesystem_error& error) {
+    ::close(lock_);
+    throw OutputError("prepare", error.path1(), error.code().value());
+  } catch (...) {
+    ::close(lock_);
+    throw;
+  }
+}
+
+ResultsFolder::~ResultsFolder() {
+  std::error_code ignored;
+  if (!keep_) {
+    fs::remove_all(unfinished_, ignored);
+    for (auto folder = made_.rbegin(); folder != made_.rend(); ++folder) ::rmdir(folder->c_str());
+  }
+  ::close(lock_);
+}
+
+fs::path ResultsFolder::place_of(const std::string& name) {
+  const fs::path place = unfinished_ / name;
+  if (place.parent_path() != unfinished_) make_folders(place.parent_path());
+  return place;
+}
+
+void ResultsFolder::write(const std::string& name, std::string_view content) {
+  write_whole(place_of(name), content);
+}
+
+void ResultsFolder::append(const std::string& name, std::string_view content) {
+  const fs::path place = place_of(name);
+  std::ofstream file(place, std::ios::binary | std::ios::app);
+  errno = 0;
+  file.write(content.data(), static_cast<std::streamsize>(content.size())).flush();
+  if (!file) throw OutputError("write", place, errno == 0 ? EIO : errno);
+}
+
+void ResultsFolder::publish(Json index, const std::string& index_name) {
+  try {
+    index["files"] = entries_of(unfinished_);
+    index["files"].push_back(index_name);
+    flush_folder(unfinished_);
+    write_whole(unfinished_ / index_name, index.dump(2) + "\n");
+    flush_folder(unfinished_);
+    keep_ = true;
+    move_in(path_, unfinished_ / index_name);
+  } catch (const fs::filesystem_error& error) {
+    throw OutputError("publish", error.path1(), error.code().value());
+  }
+}
+
+std::optional<fs::path> ResultsFolder::find(const fs::path& path, const std::string& name) {
+  for (const fs::path& place : {path / unfinished_name / name, path / name}) {
+    if (fs::exists(place)) return place;
+  }
+  return std::nullopt;
+}
+
+void ResultsFolder::settle(const fs::path& path) {
+  if (!index_in(path / unfinished_name)) return;
+  const int held = lock(path);
+  try {
+    if (const auto index = index_in(path / unfinished_name)) move_in(path, *index);
+  } catch (...) {
+    ::close(held);
+    throw;
+  }
+  ::close(held);
+}
+
+}  // namespace pliant
