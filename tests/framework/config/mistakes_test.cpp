@@ -1,0 +1,39 @@
+#include "config/mistakes.hpp"
+
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "config/nearest_name.hpp"
+
+using namespace pliant;
+
+TEST_CASE("mistakes come in the order of the file, each once") {
+  Mistakes mistakes;
+  CHECK_NOTHROW(mistakes.throw_if_any());
+  mistakes.add({"f", 10, 1}, "late");
+  mistakes.add({"f", 2, 1}, "early");
+  mistakes.add({"f", 10, 1}, "late");
+  CHECK_THROWS_WITH(mistakes.throw_if_any(), "f:2:1: early\nf:10:1: late");
+}
+
+TEST_CASE("plugins alone at fault are told from a wrong config") {
+  Mistakes mistakes;
+  mistakes.add_plugin_failure({"f", 1, 1}, "not found");
+  CHECK(ConfigError(mistakes.list()).only_plugins());
+  mistakes.add({"f", 2, 1}, "wrong");
+  CHECK_FALSE(ConfigError(mistakes.list()).only_plugins());
+}
+
+TEST_CASE("the nearest name forgives typing mistakes and invents nothing") {
+  const std::vector<std::string> names = {"energies", "solver", "mesh", "mu"};
+  CHECK(nearest_name("enrgies", names) == "energies");
+  CHECK(nearest_name("sovler", names) == "solver");
+  CHECK(nearest_name("mehs", names) == "mesh");
+  CHECK(nearest_name("m", names) == "mu");
+  CHECK(nearest_name("boundary", names).empty());
+  CHECK(nearest_name(std::string(100000, 'a'), names).empty());
+  CHECK(suggestion("solvr", names) == "; did you mean 'solver'?");
+  CHECK(suggestion("boundary", names) == "; known: energies, solver, mesh, mu");
+}
