@@ -1,8 +1,6 @@
 # pliant_add_plugin(KIND energy NAME my_energy SOURCES my_energy.cpp [LIBRARIES ...])
 #
 # A plugin library libpliant_<kind>_<name>.so that exports nothing but its entry `pliant_plugin_v1`.
-set(PLIANT_PLUGIN_VERSION_SCRIPT ${CMAKE_CURRENT_LIST_DIR}/plugin.map)
-
 function(pliant_add_plugin)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "KIND;NAME" "SOURCES;LIBRARIES")
   if(arg_UNPARSED_ARGUMENTS)
@@ -25,11 +23,11 @@ function(pliant_add_plugin)
   target_link_libraries(${target} PRIVATE pliant::pliant ${arg_LIBRARIES})
   set_target_properties(${target} PROPERTIES
     PREFIX lib CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON
-    LINK_DEPENDS ${PLIANT_PLUGIN_VERSION_SCRIPT})
+    LINK_DEPENDS ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/plugin.map)
   if(PLIANT_PLUGIN_OUTPUT_DIRECTORY)
     set_target_properties(${target} PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${PLIANT_PLUGIN_OUTPUT_DIRECTORY})
   endif()
-  target_link_options(${target} PRIVATE -Wl,--version-script=${PLIANT_PLUGIN_VERSION_SCRIPT})
+  target_link_options(${target} PRIVATE -Wl,--version-script=${CMAKE_CURRENT_FUNCTION_LIST_DIR}/plugin.map)
   if(NOT PLIANT_SANITIZE)
     target_link_options(${target} PRIVATE -Wl,-z,defs)
   endif()

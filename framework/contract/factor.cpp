@@ -31,6 +31,8 @@ LinearSolverStatus Factor::solve(const double* b, Index columns, double* x, Stag
   return linear_solver_->solve(b, columns, x);
 }
 
-LinearSolverInfo Factor::info() const noexcept { return linear_solver_->info(); }
+LinearSolverInfo Factor::info() const noexcept {
+  return linear_solver_->info();
+}
 
 }  // namespace pliant

@@ -12,14 +12,22 @@ namespace pliant {
 
 Energy::~Energy() = default;
 void Energy::begin_step(const StepContext&) {}
-std::uint64_t Energy::stencil_revision() const noexcept { return 0; }
-const void* Energy::ability(const char*) const noexcept { return nullptr; }
+std::uint64_t Energy::stencil_revision() const noexcept {
+  return 0;
+}
+const void* Energy::ability(const char*) const noexcept {
+  return nullptr;
+}
 
 LinearSolver::~LinearSolver() = default;
-const void* LinearSolver::ability(const char*) const noexcept { return nullptr; }
+const void* LinearSolver::ability(const char*) const noexcept {
+  return nullptr;
+}
 
 Solver::~Solver() = default;
-const void* Solver::ability(const char*) const noexcept { return nullptr; }
+const void* Solver::ability(const char*) const noexcept {
+  return nullptr;
+}
 
 LinearSolverRecipe::~LinearSolverRecipe() = default;
 Motion::~Motion() = default;

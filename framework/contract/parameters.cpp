@@ -7,7 +7,9 @@
 
 namespace pliant {
 
-bool Parameters::has(std::string_view name) const noexcept { return values_.find(name) != values_.end(); }
+bool Parameters::has(std::string_view name) const noexcept {
+  return values_.find(name) != values_.end();
+}
 
 template <class T>
 const T& Parameters::get(std::string_view name, const char* type) const {
@@ -19,10 +21,18 @@ const T& Parameters::get(std::string_view name, const char* type) const {
   throw std::logic_error("parameter '" + std::string(name) + "' was read as " + type + " but is declared otherwise");
 }
 
-double Parameters::real(std::string_view name) const { return get<double>(name, "real"); }
-std::int64_t Parameters::integer(std::string_view name) const { return get<std::int64_t>(name, "integer"); }
-bool Parameters::boolean(std::string_view name) const { return get<bool>(name, "boolean"); }
-const std::string& Parameters::text(std::string_view name) const { return get<std::string>(name, "text"); }
+double Parameters::real(std::string_view name) const {
+  return get<double>(name, "real");
+}
+std::int64_t Parameters::integer(std::string_view name) const {
+  return get<std::int64_t>(name, "integer");
+}
+bool Parameters::boolean(std::string_view name) const {
+  return get<bool>(name, "boolean");
+}
+const std::string& Parameters::text(std::string_view name) const {
+  return get<std::string>(name, "text");
+}
 
 std::span<const double> Parameters::vector(std::string_view name) const {
   return get<std::vector<double>>(name, "vector");
@@ -50,6 +60,8 @@ Values Parameters::values(std::string_view name, Index count, std::string_view w
   return Values(list);
 }
 
-void Parameters::set(std::string name, Value value) { values_.insert_or_assign(std::move(name), std::move(value)); }
+void Parameters::set(std::string name, Value value) {
+  values_.insert_or_assign(std::move(name), std::move(value));
+}
 
 }  // namespace pliant

@@ -7,15 +7,24 @@
 
 namespace pliant {
 
-// The stages of a run whose calls and seconds are counted.
-enum class Stage : std::int32_t { energy_gradient, hessian, assembly, analyze, factorize, solve, line_search };
+// The stages of a run whose calls and seconds are counted. sparsity: finding matrix patterns and index maps, once.
+enum class Stage : std::int32_t {
+  sparsity,
+  energy_gradient,
+  hessian,
+  assembly,
+  analyze,
+  factorize,
+  solve,
+  line_search
+};
 
-constexpr std::size_t stage_count = 7;
+constexpr std::size_t stage_count = 8;
 
 // "energy_gradient", "hessian", ...: the names used in summary.json and the table.
 constexpr const char* name_of(Stage stage) noexcept {
-  constexpr const char* names[stage_count] = {"energy_gradient", "hessian", "assembly",   "analyze",
-                                              "factorize",       "solve",   "line_search"};
+  constexpr const char* names[stage_count] = {"sparsity", "energy_gradient", "hessian", "assembly",
+                                              "analyze",  "factorize",       "solve",   "line_search"};
   return names[static_cast<std::size_t>(stage)];
 }
 
@@ -31,6 +40,12 @@ class Stages {
   };
 
   const Record& operator[](Stage stage) const noexcept { return records_[static_cast<std::size_t>(stage)]; }
+
+  // Counts one call that was timed elsewhere, for stages that alternate in small pieces. Not inside a Scope.
+  void add(Stage stage, double seconds) noexcept {
+    ++records_[static_cast<std::size_t>(stage)].count;
+    records_[static_cast<std::size_t>(stage)].seconds += seconds;
+  }
 
   // Counts one call of a stage and times it until the end of the scope.
   class Scope {

@@ -1,0 +1,208 @@
+#include "objective/composed_objective.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace pliant {
+
+ComposedObjective::ComposedObjective(int dim, std::span<const double> positions, std::span<const char> pinned,
+                                     std::vector<Term> terms, int threads)
+    : dofs_(dim, pinned),
+      terms_(std::move(terms)),
+      threads_(threads),
+      positions_(positions.begin(), positions.end()),
+      full_gradient_(positions.size()),
+      full_direction_(positions.size()) {
+  find_stencils();
+}
+
+void ComposedObjective::find_stencils() {
+  groups_ = groups_of(terms_);
+  blocks_ = cut_into_blocks(groups_);
+  gradient_sum_ = std::make_unique<GradientSum>(dim(), dofs_.vertex_count(), groups_, blocks_, threads_);
+  graph_.reset();
+  pattern_.reset();
+  hessian_sum_.reset();
+  majorizer_parts_.reset();
+  majorizer_views_ = {};
+}
+
+void ComposedObjective::build_graph() {
+  if (!graph_) graph_ = std::make_unique<VertexGraph>(build_vertex_graph(dofs_.vertex_count(), groups_));
+}
+
+std::span<const double> ComposedObjective::positions(std::span<const double> x) {
+  dofs_.scatter(x, positions_);
+  return positions_;
+}
+
+double ComposedObjective::evaluate(std::span<const double> x, double* full_gradient) {
+  gradient_sum_->evaluate(groups_, positions(x).data(), full_gradient);
+  const double energy = gradient_sum_->energy();
+  if (std::isnan(energy) || energy == -std::numeric_limits<double>::infinity()) {
+    throw NotFinite(fmt::format("{}: the energy is {}", first_nan_element(x), energy));
+  }
+  return energy;
+}
+
+double ComposedObjective::energy(std::span<const double> x) {
+  const Stages::Scope scope(stages_, Stage::energy_gradient);
+  return evaluate(x, nullptr);
+}
+
+double ComposedObjective::energy_and_gradient(std::span<const double> x, std::span<double> gradient) {
+  const Stages::Scope scope(stages_, Stage::energy_gradient);
+  const double energy = evaluate(x, full_gradient_.data());
+  dofs_.gather(full_gradient_, gradient);
+  if (!std::isfinite(energy)) return energy;
+  double sum = 0.0;
+  for (const double g : gradient) sum += g * 0.0;
+  if (std::isnan(sum)) throw NotFinite(fmt::format("{}: the gradient is not finite", first_nan_element(x)));
+  return energy;
+}
+
+double ComposedObjective::energy_roundoff() const noexcept {
+  return 8.0 * std::numeric_limits<double>::epsilon() * gradient_sum_->absolute_energy();
+}
+
+const SymmetricMatrix& ComposedObjective::hessian(std::span<const double> x, const Curvature& curvature) {
+  if (!hessian_sum_) {
+    const Stages::Scope scope(stages_, Stage::sparsity);
+    build_graph();
+    pattern_ = std::make_unique<HessianPattern>(build_hessian_pattern(*graph_, groups_, dofs_));
+    hessian_sum_ = std::make_unique<HessianSum>(dim(), groups_, blocks_, *pattern_, threads_);
+    hessian_.pattern = pattern_->view(dofs_, ++pattern_revision_);
+  }
+  hessian_sum_->evaluate(groups_, positions(x).data(), curvature, stages_);
+  hessian_.values = hessian_sum_->values();
+  ++hessian_.values_revision;
+  return hessian_;
+}
+
+bool ComposedObjective::has_majorizer() const noexcept {
+  return std::all_of(terms_.begin(), terms_.end(), [](const Term& term) { return term.majorizer != nullptr; });
+}
+
+std::uint64_t ComposedObjective::majorizer_revision() const {
+  std::uint64_t sum = 0;
+  for (const Term& term : terms_) sum += term.majorizer->majorizer_revision();
+  return sum;
+}
+
+std::span<const MajorizerPart> ComposedObjective::majorizer() {
+  if (!has_majorizer()) {
+    std::string without;
+    for (const Term& term : terms_) {
+      if (term.majorizer == nullptr) without += (without.empty() ? "" : ", ") + term.name;
+    }
+    throw Error(fmt::format("no constant majorizer is known for: {}", without));
+  }
+  if (!majorizer_parts_) {
+    const Stages::Scope scope(stages_, Stage::sparsity);
+    build_graph();
+    majorizer_parts_ = std::make_unique<MajorizerParts>(*graph_, dofs_);
+    majorizer_values_revision_ = 0;
+  }
+  const std::uint64_t source = majorizer_revision();
+  if (majorizer_values_revision_ == 0 || source != majorizer_source_revision_) {
+    const Stages::Scope scope(stages_, Stage::assembly);
+    majorizer_source_revision_ = source;
+    majorizer_views_ = majorizer_parts_->update(*graph_, groups_, ++majorizer_values_revision_);
+  }
+  return majorizer_views_;
+}
+
+double ComposedObjective::step_limit(std::span<const double> x, std::span<const double> direction) {
+  double limit = 1.0;
+  for (const Term& term : terms_) {
+    if (term.step_limit == nullptr) continue;
+    std::fill(full_direction_.begin(), full_direction_.end(), 0.0);
+    dofs_.scatter(direction, full_direction_);
+    limit = std::min(limit, term.step_limit->step_limit(positions(x).data(), full_direction_.data()));
+  }
+  return limit;
+}
+
+void ComposedObjective::move_pins(std::span<const double> positions) {
+  for (std::size_t dof = 0; dof < positions.size(); ++dof) {
+    if (dofs_.free_of(static_cast<Index>(dof)) < 0) positions_[dof] = positions[dof];
+  }
+}
+
+void ComposedObjective::begin_step(const StepContext& context) {
+  std::uint64_t revision = 0;
+  for (const Term& term : terms_) {
+    term.energy->begin_step(context);
+    revision += term.energy->stencil_revision();
+  }
+  if (revision != stencil_revision_) find_stencils();
+  stencil_revision_ = revision;
+}
+
+std::span<const double> ComposedObjective::full_gradient(std::span<const double> x) {
+  evaluate(x, full_gradient_.data());
+  return full_gradient_;
+}
+
+std::vector<double> ComposedObjective::term_energies(std::span<const double> x) {
+  gradient_sum_->evaluate(groups_, positions(x).data(), nullptr);
+  std::vector<double> energies(terms_.size(), 0.0);
+  for (std::size_t b = 0; b < blocks_.size(); ++b) {
+    const auto term = static_cast<std::size_t>(groups_[blocks_[b].group].term - terms_.data());
+    energies[term] += gradient_sum_->block_energies()[b];
+  }
+  return energies;
+}
+
+double ComposedObjective::element_gradient_sum(std::span<const double> x) {
+  const double* all = positions(x).data();
+  std::vector<double> gradients;
+  double sum = 0.0;
+  for (const Block& block : blocks_) {
+    const TermGroup& group = groups_[block.group];
+    const auto dofs = static_cast<std::size_t>(group.elements.k * dim());
+    const auto count = static_cast<std::size_t>(block.end - block.begin);
+    gradients.resize(count * dofs);
+    group.term->energy->evaluate(group.group, block.begin, block.end, all, Curvature::exact(), nullptr,
+                                 gradients.data(), nullptr);
+    for (std::size_t e = 0; e < count; ++e) {
+      double squared = 0.0;
+      for (std::size_t i = 0; i < dofs; ++i) squared += gradients[e * dofs + i] * gradients[e * dofs + i];
+      sum += std::sqrt(squared);
+    }
+  }
+  return sum;
+}
+
+template <class Predicate>
+std::string ComposedObjective::first_element(std::span<const double> x, const Predicate& bad) {
+  const double* all = positions(x).data();
+  for (const TermGroup& group : groups_) {
+    std::vector<double> gradient(static_cast<std::size_t>(group.elements.k * dim()));
+    for (Index e = 0; e < group.elements.count(); ++e) {
+      double value = 0.0;
+      group.term->energy->evaluate(group.group, e, e + 1, all, Curvature::exact(), &value, gradient.data(), nullptr);
+      double sum = 0.0;
+      for (const double g : gradient) sum += g * 0.0;
+      if (bad(value, sum)) return describe_element(group, e);
+    }
+  }
+  return "";
+}
+
+std::string ComposedObjective::first_nan_element(std::span<const double> x) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  return first_element(x, [](double value, double gradient) {
+    return std::isnan(value) || value == -infinity || (value != infinity && std::isnan(gradient));
+  });
+}
+
+std::string ComposedObjective::first_infinite_element(std::span<const double> x) {
+  return first_element(x, [](double value, double) { return value == std::numeric_limits<double>::infinity(); });
+}
+
+}  // namespace pliant

@@ -1,0 +1,118 @@
+#include "objective/gradient_sum.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "objective/parallel.hpp"
+
+namespace pliant {
+namespace {
+
+template <int dim>
+void scatter_add(const ElementGroup& elements, Index begin, Index end, const double* gradients, double* sum) {
+  const Index* vertex =
+      elements.vertices.data() + static_cast<std::size_t>(begin) * static_cast<std::size_t>(elements.k);
+  const Index* last = elements.vertices.data() + static_cast<std::size_t>(end) * static_cast<std::size_t>(elements.k);
+  for (; vertex != last; ++vertex, gradients += dim) {
+    double* row = sum + static_cast<std::size_t>(*vertex) * dim;
+    for (int c = 0; c < dim; ++c) row[c] += gradients[c];
+  }
+}
+
+}  // namespace
+
+GradientSum::GradientSum(int dim, Index vertex_count, const std::vector<TermGroup>& groups,
+                         const std::vector<Block>& blocks, int threads)
+    : dim_(dim),
+      vertex_count_(static_cast<std::size_t>(vertex_count)),
+      threads_(threads),
+      blocks_(blocks),
+      block_energies_(blocks.size()),
+      block_absolute_energies_(blocks.size()) {
+  std::size_t values = 0, gradients = 0, most_values = 0, most_gradients = 0;
+  for (const Block& block : blocks) {
+    const auto count = static_cast<std::size_t>(block.end - block.begin);
+    const std::size_t size = count * static_cast<std::size_t>(groups[block.group].elements.k * dim);
+    first_value_.push_back(threads > 1 ? values : 0);
+    first_gradient_.push_back(threads > 1 ? gradients : 0);
+    values += count;
+    gradients += size;
+    most_values = std::max(most_values, count);
+    most_gradients = std::max(most_gradients, size);
+  }
+  values_.resize(threads > 1 ? values : most_values);
+  gradients_.resize(threads > 1 ? gradients : most_gradients);
+  if (threads > 1) build_incidence(groups);
+}
+
+void GradientSum::build_incidence(const std::vector<TermGroup>& groups) {
+  incidence_starts_.assign(vertex_count_ + 1, 0);
+  for (const TermGroup& group : groups) {
+    for (const Index v : group.elements.vertices) ++incidence_starts_[static_cast<std::size_t>(v) + 1];
+  }
+  for (std::size_t v = 1; v < incidence_starts_.size(); ++v) incidence_starts_[v] += incidence_starts_[v - 1];
+  incidence_.resize(incidence_starts_.back());
+  std::vector<std::size_t> next(incidence_starts_.begin(), incidence_starts_.end() - 1);
+  std::size_t place = 0;
+  for (const TermGroup& group : groups) {
+    for (const Index v : group.elements.vertices) {
+      incidence_[next[static_cast<std::size_t>(v)]++] = place;
+      place += static_cast<std::size_t>(dim_);
+    }
+  }
+}
+
+void GradientSum::evaluate_block(const std::vector<TermGroup>& groups, std::size_t b, const double* x, double* values,
+                                 double* gradients) {
+  const Block& block = blocks_[b];
+  const TermGroup& group = groups[block.group];
+  group.term->energy->evaluate(group.group, block.begin, block.end, x, Curvature::exact(), values, gradients, nullptr);
+  double energy = 0.0, absolute = 0.0;
+  for (Index i = 0; i < block.end - block.begin; ++i) {
+    energy += values[i];
+    absolute += std::abs(values[i]);
+  }
+  block_energies_[b] = energy;
+  block_absolute_energies_[b] = absolute;
+}
+
+void GradientSum::evaluate(const std::vector<TermGroup>& groups, const double* x, double* gradient) {
+  if (threads_ > 1) {
+    gather_in_parallel(groups, x, gradient);
+  } else {
+    add_serially(groups, x, gradient);
+  }
+  energy_ = absolute_energy_ = 0.0;
+  for (const double e : block_energies_) energy_ += e;
+  for (const double e : block_absolute_energies_) absolute_energy_ += e;
+}
+
+void GradientSum::add_serially(const std::vector<TermGroup>& groups, const double* x, double* gradient) {
+  if (gradient != nullptr) std::fill(gradient, gradient + vertex_count_ * static_cast<std::size_t>(dim_), 0.0);
+  for (std::size_t b = 0; b < blocks_.size(); ++b) {
+    evaluate_block(groups, b, x, values_.data(), gradient == nullptr ? nullptr : gradients_.data());
+    if (gradient == nullptr) continue;
+    const auto& elements = groups[blocks_[b].group].elements;
+    (dim_ == 2 ? scatter_add<2> : scatter_add<3>)(elements, blocks_[b].begin, blocks_[b].end, gradients_.data(),
+                                                  gradient);
+  }
+}
+
+void GradientSum::gather_in_parallel(const std::vector<TermGroup>& groups, const double* x, double* gradient) {
+  parallel_for(threads_, static_cast<std::int64_t>(blocks_.size()), [&](std::int64_t i) {
+    const auto b = static_cast<std::size_t>(i);
+    evaluate_block(groups, b, x, values_.data() + first_value_[b],
+                   gradient == nullptr ? nullptr : gradients_.data() + first_gradient_[b]);
+  });
+  if (gradient == nullptr) return;
+  parallel_for(threads_, static_cast<std::int64_t>(incidence_starts_.size()) - 1, [&](std::int64_t i) {
+    const auto v = static_cast<std::size_t>(i);
+    double* row = gradient + v * static_cast<std::size_t>(dim_);
+    std::fill(row, row + dim_, 0.0);
+    for (std::size_t n = incidence_starts_[v]; n < incidence_starts_[v + 1]; ++n) {
+      for (int c = 0; c < dim_; ++c) row[c] += gradients_[incidence_[n] + static_cast<std::size_t>(c)];
+    }
+  });
+}
+
+}  // namespace pliant

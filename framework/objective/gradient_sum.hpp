@@ -1,0 +1,45 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "objective/blocks.hpp"
+
+namespace pliant {
+
+// Sums element energies and gradients over all elements of an objective.
+//
+// One thread adds each block's gradients to the vertices at once; several threads keep all element gradients and each
+// vertex then gathers its own. Both add in (energy, group, element) order and give the same bits.
+class GradientSum {
+ public:
+  GradientSum(int dim, Index vertex_count, const std::vector<TermGroup>& groups, const std::vector<Block>& blocks,
+              int threads);
+
+  // Evaluates all elements at x (#V x dim). gradient: null, or #V x dim.
+  void evaluate(const std::vector<TermGroup>& groups, const double* x, double* gradient);
+
+  double energy() const noexcept { return energy_; }
+  double absolute_energy() const noexcept { return absolute_energy_; }  // sum of |E_e|
+  std::span<const double> block_energies() const noexcept { return block_energies_; }
+
+ private:
+  void evaluate_block(const std::vector<TermGroup>& groups, std::size_t block, const double* x, double* values,
+                      double* gradients);
+  void add_serially(const std::vector<TermGroup>& groups, const double* x, double* gradient);
+  void gather_in_parallel(const std::vector<TermGroup>& groups, const double* x, double* gradient);
+  void build_incidence(const std::vector<TermGroup>& groups);
+
+  int dim_;
+  std::size_t vertex_count_;
+  int threads_;
+  const std::vector<Block>& blocks_;
+  double energy_ = 0.0;
+  double absolute_energy_ = 0.0;
+  std::vector<double> block_energies_, block_absolute_energies_;
+  std::vector<double> values_, gradients_;                 // of one block, or of all blocks
+  std::vector<std::size_t> first_value_, first_gradient_;  // of each block, in values_ and gradients_
+  std::vector<std::size_t> incidence_starts_, incidence_;  // per vertex: places in gradients_
+};
+
+}  // namespace pliant

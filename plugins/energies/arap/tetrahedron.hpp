@@ -1,0 +1,117 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <Eigen/Dense>
+
+#include <pliant/types.hpp>
+
+#include "polar.hpp"
+
+namespace pliant::arap {
+
+// ARAP of one tetrahedron: E = mu V / 2 |F - R|^2, V the rest volume, F = sum_a x_a b_a^T, R the rotation closest to F.
+// With S = R^T F, M = tr(S) I - S and a(dF) = sum_a b_a x (R^T dx_a):
+//     dF : dR/dF : dF = a . M^-1 a,      so H_F = mu V (I - A^T M^-1 A),  A A^T = 2 I.
+// M has the eigenvalues s_i + s_j: three twist modes mu V (1 - 2/(s_i + s_j)), the other six are mu V.
+// (Smith, de Goes and Kim 2019; Lin, Chitalu and Komura 2022.)
+struct Tetrahedron {
+  static constexpr int dim = 3;
+  static constexpr int k = 4;
+  static constexpr double tiny = 1e-12;
+
+  double b[4][3];    // shape function gradients, 1 / length
+  double stiffness;  // mu V
+
+  Eigen::Map<const Eigen::Vector3d> shape_gradient(int a) const { return Eigen::Map<const Eigen::Vector3d>(b[a]); }
+
+  Eigen::Matrix3d deformation_gradient(const double* x, const Index* v) const {
+    const Eigen::Map<const Eigen::Vector3d> x0(x + 3 * v[0]);
+    Eigen::Matrix3d F = Eigen::Matrix3d::Zero();
+    for (int a = 1; a < 4; ++a) {
+      F += (Eigen::Map<const Eigen::Vector3d>(x + 3 * v[a]) - x0) * shape_gradient(a).transpose();
+    }
+    return F;
+  }
+
+  double evaluate(const double* x, const Index* v, double* gradient) const {
+    const Eigen::Matrix3d F = deformation_gradient(x, v);
+    const Eigen::Matrix3d D = F - closest_rotation(F);
+    if (gradient != nullptr) {
+      Eigen::Map<Eigen::Vector3d> g0(gradient);
+      g0.setZero();
+      for (int a = 1; a < 4; ++a) {
+        Eigen::Map<Eigen::Vector3d> g(gradient + 3 * a);
+        g = stiffness * (D * shape_gradient(a));
+        g0 -= g;
+      }
+    }
+    return 0.5 * stiffness * D.squaredNorm();
+  }
+
+  // `floor`: in units of the stiffness; the lowest eigenvalue allowed (-infinity: exact).
+  void hessian(const double* x, const Index* v, double floor, double* H) const {
+    const Eigen::Matrix3d F = deformation_gradient(x, v);
+    const Eigen::Matrix3d R = closest_rotation(F);
+    const Eigen::Matrix3d S = R.transpose() * F;
+    const double stretch = std::max(1.0, floor);
+
+    // Twist: R W R^T with W the inverse of M, its eigenvalues bent so that none of 1 - 2 w falls below the floor.
+    Eigen::Vector3d singular;
+    Eigen::Matrix3d V;
+    jacobi_eigenvectors(0.5 * (S + S.transpose()), singular, V);
+    Eigen::Vector3d twist;
+    for (int i = 0; i < 3; ++i) {
+      const double sum = std::max(singular.sum() - singular[i], tiny);
+      twist[i] = 0.5 * (stretch - std::max(1.0 - 2.0 / sum, floor));
+    }
+    const Eigen::Matrix3d W = V * twist.asDiagonal() * V.transpose();
+
+    // A_a dx_a = b_a x (R^T dx_a).
+    Eigen::Matrix<double, 3, 12> A;
+    for (int a = 1; a < 4; ++a) {
+      const Eigen::Vector3d c = shape_gradient(a);
+      Eigen::Matrix3d cross;
+      cross << 0, -c[2], c[1], c[2], 0, -c[0], -c[1], c[0], 0;
+      A.middleCols<3>(3 * a) = cross * R.transpose();
+    }
+    A.leftCols<3>() = -(A.middleCols<3>(3) + A.middleCols<3>(6) + A.middleCols<3>(9));
+    const Eigen::Matrix<double, 3, 12> WA = (stiffness * W) * A;
+    Eigen::Map<Eigen::Matrix<double, 12, 12, Eigen::RowMajor>> block(H);
+    block.noalias() = -A.transpose() * WA;
+    for (int a = 0; a < 4; ++a) {
+      for (int c = 0; c < 4; ++c) {
+        const double laplacian = stiffness * stretch * shape_gradient(a).dot(shape_gradient(c));
+        for (int i = 0; i < 3; ++i) block(3 * a + i, 3 * c + i) += laplacian;
+      }
+    }
+  }
+
+  // The angle of R in degrees, 0 to 180.
+  double rotation_angle(const double* x, const Index* v) const {
+    const Eigen::Matrix3d R = closest_rotation(deformation_gradient(x, v));
+    const Eigen::Vector3d axis(R(2, 1) - R(1, 2), R(0, 2) - R(2, 0), R(1, 0) - R(0, 1));
+    return std::atan2(axis.norm(), R.trace() - 1.0) * 180.0 / M_PI;
+  }
+
+  double determinant(const double* x, const Index* v) const { return deformation_gradient(x, v).determinant(); }
+
+  // Precomputes from the rest shape and returns the signed rest volume.
+  double bind(const double* rest, const Index* v, double mu) {
+    const Eigen::Map<const Eigen::Vector3d> X0(rest + 3 * v[0]);
+    Eigen::Matrix3d D;
+    for (int a = 1; a < 4; ++a) D.col(a - 1) = Eigen::Map<const Eigen::Vector3d>(rest + 3 * v[a]) - X0;
+    const Eigen::Matrix3d inverse = D.inverse();
+    for (int j = 0; j < 3; ++j) {
+      for (int a = 1; a < 4; ++a) b[a][j] = inverse(a - 1, j);
+      b[0][j] = -b[1][j] - b[2][j] - b[3][j];
+    }
+    const double volume = D.determinant() / 6.0;
+    stiffness = mu * volume;
+    return volume;
+  }
+};
+
+}  // namespace pliant::arap

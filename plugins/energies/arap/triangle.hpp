@@ -1,0 +1,114 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include <pliant/curvature.hpp>
+#include <pliant/types.hpp>
+
+namespace pliant::arap {
+
+// ARAP of one triangle in the plane: E = mu A / 2 |F - R|^2, A the rest area, F = sum_a x_a b_a^T with b_a the
+// gradients of the shape functions, R the closest rotation to F. In 2D
+//     R = [c -s; s c],   (c, s) = (F00 + F11, F10 - F01) / sigma,   sigma = s0 + s1 (s1 < 0 where F is inverted),
+// and dF : dR/dF : dF = (sum_a b_a x R^T dx_a)^2 / sigma. The Hessian in F has the eigenvalues mu A {1, 1, 1, 1 -
+// 2/sigma}. Where sigma = 0 every rotation is closest; R = I is taken there, and the twist is treated as at sigma =
+// tiny.
+struct Triangle {
+  static constexpr int dim = 2;
+  static constexpr int k = 3;
+  static constexpr double tiny = 1e-12;
+
+  double b[3][2];    // shape function gradients, 1 / length
+  double stiffness;  // mu A
+
+  struct Polar {
+    double c, s, sigma;
+  };
+
+  void deformation_gradient(const double* x, const Index* v, double (&F)[2][2]) const {
+    const double* x0 = x + 2 * v[0];
+    const double* x1 = x + 2 * v[1];
+    const double* x2 = x + 2 * v[2];
+    for (int i = 0; i < 2; ++i) {
+      const double e1 = x1[i] - x0[i], e2 = x2[i] - x0[i];
+      for (int j = 0; j < 2; ++j) F[i][j] = e1 * b[1][j] + e2 * b[2][j];
+    }
+  }
+
+  static Polar polar(const double (&F)[2][2]) {
+    const double c = F[0][0] + F[1][1], s = F[1][0] - F[0][1];
+    const double sigma = std::sqrt(c * c + s * s);
+    if (sigma < tiny) return {1.0, 0.0, tiny};
+    return {c / sigma, s / sigma, sigma};
+  }
+
+  double evaluate(const double* x, const Index* v, double* gradient) const {
+    double F[2][2];
+    deformation_gradient(x, v, F);
+    const Polar R = polar(F);
+    F[0][0] -= R.c, F[0][1] += R.s, F[1][0] -= R.s, F[1][1] -= R.c;
+    if (gradient != nullptr) {
+      for (int i = 0; i < 2; ++i) {
+        const double g1 = stiffness * (F[i][0] * b[1][0] + F[i][1] * b[1][1]);
+        const double g2 = stiffness * (F[i][0] * b[2][0] + F[i][1] * b[2][1]);
+        gradient[i] = -(g1 + g2), gradient[2 + i] = g1, gradient[4 + i] = g2;
+      }
+    }
+    return 0.5 * stiffness * (F[0][0] * F[0][0] + F[0][1] * F[0][1] + F[1][0] * F[1][0] + F[1][1] * F[1][1]);
+  }
+
+  // `floor`: in units of the stiffness; the lowest eigenvalue allowed (-infinity: exact).
+  void hessian(const double* x, const Index* v, double floor, double* H) const {
+    double F[2][2];
+    deformation_gradient(x, v, F);
+    const Polar R = polar(F);
+    const double stretch = stiffness * std::max(1.0, floor);
+    const double twist = 0.5 * (stretch - stiffness * std::max(1.0 - 2.0 / R.sigma, floor));
+    double q[6];  // b_a x R^T dx_a
+    for (int a = 0; a < 3; ++a) {
+      q[2 * a] = -b[a][0] * R.s - b[a][1] * R.c;
+      q[2 * a + 1] = b[a][0] * R.c - b[a][1] * R.s;
+    }
+    for (int a = 0; a < 3; ++a) {
+      for (int c = 0; c < 3; ++c) {
+        const double laplacian = stretch * (b[a][0] * b[c][0] + b[a][1] * b[c][1]);
+        for (int i = 0; i < 2; ++i) {
+          for (int j = 0; j < 2; ++j) {
+            H[(2 * a + i) * 6 + 2 * c + j] = (i == j ? laplacian : 0.0) - twist * q[2 * a + i] * q[2 * c + j];
+          }
+        }
+      }
+    }
+  }
+
+  // The angle of R in degrees, counter-clockwise.
+  double rotation_angle(const double* x, const Index* v) const {
+    double F[2][2];
+    deformation_gradient(x, v, F);
+    const Polar R = polar(F);
+    return std::atan2(R.s, R.c) * 180.0 / M_PI;
+  }
+
+  double determinant(const double* x, const Index* v) const {
+    double F[2][2];
+    deformation_gradient(x, v, F);
+    return F[0][0] * F[1][1] - F[0][1] * F[1][0];
+  }
+
+  // Precomputes from the rest shape and returns the signed rest area.
+  double bind(const double* rest, const Index* v, double mu) {
+    const double* X0 = rest + 2 * v[0];
+    const double* X1 = rest + 2 * v[1];
+    const double* X2 = rest + 2 * v[2];
+    const double D[2][2] = {{X1[0] - X0[0], X2[0] - X0[0]}, {X1[1] - X0[1], X2[1] - X0[1]}};
+    const double det = D[0][0] * D[1][1] - D[0][1] * D[1][0];
+    b[1][0] = D[1][1] / det, b[1][1] = -D[0][1] / det;
+    b[2][0] = -D[1][0] / det, b[2][1] = D[0][0] / det;
+    for (int j = 0; j < 2; ++j) b[0][j] = -b[1][j] - b[2][j];
+    stiffness = mu * 0.5 * det;
+    return 0.5 * det;
+  }
+};
+
+}  // namespace pliant::arap
