@@ -32,6 +32,11 @@ std::optional<fs::path> index_in(const fs::path& folder) {
   return std::nullopt;
 }
 
+void remove_folders(const std::vector<fs::path>& made) {
+  for (auto folder = made.rbegin(); folder != made.rend(); ++folder) ::rmdir(folder->c_str());
+}
+
+// Makes `path` and the folders above it; returns those that were not there, outermost first.
 std::vector<fs::path> make_folders(const fs::path& path) {
   std::vector<fs::path> made;
   fs::path prefix;
@@ -39,9 +44,13 @@ std::vector<fs::path> make_folders(const fs::path& path) {
     prefix /= part;
     if (::mkdir(prefix.c_str(), 0777) == 0) {
       made.push_back(prefix);
-    } else if (const int error = errno; !fs::is_directory(prefix)) {
-      throw OutputError("make the folder", prefix, error == EEXIST ? ENOTDIR : error);
+      continue;
     }
+    const int error = errno;
+    std::error_code ignored;
+    if (fs::is_directory(prefix, ignored)) continue;
+    remove_folders(made);
+    throw OutputError("make the folder", prefix, error == EEXIST ? ENOTDIR : error);
   }
   return made;
 }
@@ -123,27 +132,33 @@ ResultsFolder::ResultsFolder(fs::path path, Start start)
   made_ = make_folders(path_);
   lock_ = lock(path_);
   try {
-    if (const auto index = index_in(unfinished_)) move_in(path_, *index);
-    if (start == Start::afresh) fs::remove_all(unfinished_);
-    if (!fs::exists(unfinished_)) refuse_foreign_files(path_);
-    make_folders(unfinished_);
-    fs::remove(unfinished_ / replaced_name);
+    prepare(start);
   } catch (const fs::filesystem_error& error) {
-    ::close(lock_);
+    release();
     throw OutputError("prepare", error.path1(), error.code().value());
   } catch (...) {
-    ::close(lock_);
+    release();
     throw;
   }
 }
 
+void ResultsFolder::prepare(Start start) {
+  if (const auto index = index_in(unfinished_)) move_in(path_, *index);
+  if (start == Start::afresh) fs::remove_all(unfinished_);
+  if (!fs::exists(unfinished_)) refuse_foreign_files(path_);
+  make_folders(unfinished_);
+  fs::remove(unfinished_ / replaced_name);
+}
+
+void ResultsFolder::release() noexcept {
+  remove_folders(made_);  // those that are empty
+  ::close(lock_);
+}
+
 ResultsFolder::~ResultsFolder() {
   std::error_code ignored;
-  if (!keep_) {
-    fs::remove_all(unfinished_, ignored);
-    for (auto folder = made_.rbegin(); folder != made_.rend(); ++folder) ::rmdir(folder->c_str());
-  }
-  ::close(lock_);
+  if (!keep_) fs::remove_all(unfinished_, ignored);
+  release();
 }
 
 fs::path ResultsFolder::place_of(const std::string& name) {

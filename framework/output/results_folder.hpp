@@ -68,6 +68,8 @@ class ResultsFolder {
   static void settle(const std::filesystem::path& path);
 
  private:
+  void prepare(Start start);
+  void release() noexcept;
   std::filesystem::path place_of(const std::string& name);
 
   std::filesystem::path path_, unfinished_;
