@@ -35,4 +35,17 @@ LinearSolverInfo Factor::info() const noexcept {
   return linear_solver_->info();
 }
 
+Outcome outcome_of(const LinearSolverStatus& status) {
+  using Code = LinearSolverStatus::Code;
+  Outcome outcome;
+  outcome.status =
+      status.code == Code::not_positive_definite ? Status::not_positive_definite : Status::linear_solver_failed;
+  outcome.free_dof = status.dof;
+  outcome.detail = status.reason;
+  if (status.code == Code::not_positive_definite && status.iteration >= 0) {
+    outcome.detail = "p.Ap <= 0 in iteration " + std::to_string(status.iteration) + " of the linear solver";
+  }
+  return outcome;
+}
+
 }  // namespace pliant

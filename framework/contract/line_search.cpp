@@ -3,21 +3,36 @@
 #include <algorithm>
 #include <cmath>
 
+#include <pliant/vectors.hpp>
+
 namespace pliant {
-namespace {
-
-double dot(std::span<const double> a, std::span<const double> b) {
-  double sum = 0.0;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
-  return sum;
-}
-
-}  // namespace
 
 LineSearch::LineSearch(const Parameters& values)
     : sufficient_decrease_(values.real("line_search.sufficient_decrease")),
       backtracking_(values.real("line_search.backtracking")),
       max_halvings_(values.integer("line_search.max_halvings")) {}
+
+std::optional<Outcome> LineSearch::Result::failure() const {
+  switch (code) {
+    case Code::accepted:
+      return std::nullopt;
+    case Code::not_descent:
+      return Outcome{Status::line_search_failed, -1, "the direction does not descend"};
+    case Code::stalled:
+      return Outcome{Status::stalled, -1, ""};
+    case Code::failed:
+      break;
+  }
+  return Outcome{Status::line_search_failed, -1, "no trial step decreased the energy enough"};
+}
+
+void LineSearch::Result::record(Iterate& iterate) const noexcept {
+  iterate.energy = energy;
+  iterate.gradient_norm = gradient_norm;
+  iterate.step_norm = step_norm;
+  iterate.step_length = step_length;
+  iterate.line_search_evaluations = evaluations;
+}
 
 LineSearch::Result LineSearch::search(Objective& objective, std::span<double> x, double energy,
                                       std::span<double> gradient, std::span<const double> direction, double first) {
@@ -28,19 +43,20 @@ LineSearch::Result LineSearch::search(Objective& objective, std::span<double> x,
     result.code = Result::Code::not_descent;
     return result;
   }
-  const double gradient_norm = std::sqrt(dot(gradient, gradient));
+  const double gradient_norm = norm(gradient);
   const double roundoff = objective.energy_roundoff();
   trial_x_.resize(x.size());
   trial_gradient_.resize(x.size());
 
-  double t = std::min(first, objective.step_limit(x, direction));
+  std::transform(direction.begin(), direction.end(), trial_x_.begin(), [&](double d) { return first * d; });
+  double t = first * objective.step_limit(x, trial_x_);
   bool within_roundoff = -slope * t <= roundoff;
   for (std::int64_t trial = 0; trial <= max_halvings_; ++trial, t *= backtracking_) {
     for (std::size_t i = 0; i < x.size(); ++i) trial_x_[i] = x[i] + t * direction[i];
     const double trial_energy = objective.energy_and_gradient(trial_x_, trial_gradient_);
     ++result.evaluations;
     if (!std::isfinite(trial_energy)) continue;
-    const double trial_norm = std::sqrt(dot(trial_gradient_, trial_gradient_));
+    const double trial_norm = norm(trial_gradient_);
     const bool flat = std::abs(trial_energy - energy) <= roundoff;
     const bool armijo = trial_energy <= energy + sufficient_decrease_ * t * slope;
     if ((armijo && !flat) || (flat && trial_norm < gradient_norm)) {
@@ -49,7 +65,7 @@ LineSearch::Result LineSearch::search(Objective& objective, std::span<double> x,
       result.step_length = t;
       result.energy = trial_energy;
       result.gradient_norm = trial_norm;
-      result.step_norm = t * std::sqrt(dot(direction, direction));
+      result.step_norm = t * norm(direction);
       return result;
     }
     within_roundoff = within_roundoff || flat;

@@ -5,6 +5,7 @@
 
 #include <pliant/export.hpp>
 #include <pliant/linear_solver.hpp>
+#include <pliant/outcome.hpp>
 #include <pliant/stages.hpp>
 #include <pliant/symmetric_matrix.hpp>
 
@@ -51,5 +52,8 @@ class PLIANT_EXPORT Factor {
   std::uint64_t analyzed_revision_ = 0;    // 0: nothing analyzed
   std::uint64_t factorized_revision_ = 0;  // 0: nothing factorized
 };
+
+// What a solve ends with after a linear solver's status that is not ok; free_dof is the matrix' row.
+PLIANT_EXPORT Outcome outcome_of(const LinearSolverStatus& status);
 
 }  // namespace pliant

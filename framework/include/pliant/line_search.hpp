@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include <pliant/export.hpp>
+#include <pliant/monitor.hpp>
 #include <pliant/objective.hpp>
 #include <pliant/outcome.hpp>
 #include <pliant/parameter_schema.hpp>
@@ -51,6 +53,11 @@ class PLIANT_EXPORT LineSearch {
     double gradient_norm = 0.0;
     double step_norm = 0.0;
     std::int64_t evaluations = 0;
+
+    // What the solve ends with; nothing where a step was accepted.
+    PLIANT_EXPORT std::optional<Outcome> failure() const;
+    // Takes over the accepted step: energy, gradient norm, step and evaluations.
+    PLIANT_EXPORT void record(Iterate& iterate) const noexcept;
   };
 
   // Searches from x along `direction`, first trial `first` (shortened to the objective's step limit). When accepted, x

@@ -30,6 +30,7 @@ struct Iterate {
 //     absolute_gradient  |g| <= tol
 //     step               |x - previous x| <= tol, in the unit of length of the mesh
 //     iterations         the limit: iteration >= limit
+// A tolerance of 0 switches its test off; with all off, reaching the limit is what was asked for (Status::completed).
 //
 //     for (iterate.iteration = 0;; ++iterate.iteration) {
 //       ... energy and gradient at x ...

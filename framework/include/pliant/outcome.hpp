@@ -10,6 +10,7 @@ namespace pliant {
 // How a solve ended, in one honest word.
 enum class Status : std::int32_t {
   converged,              // a stop test of the config holds at the last iterate
+  completed,              // no tolerance was asked for, and the given number of iterations was done
   iteration_limit,        // the iteration limit came first
   stalled,                // no step decreases the energy any more, within round-off, and no stop test holds
   line_search_failed,     // the direction does not descend, or max_halvings was reached away from round-off
@@ -23,6 +24,7 @@ enum class Status : std::int32_t {
 // "converged", "iteration limit", "stalled at round-off", "line search failed", "not positive definite", ...
 constexpr const char* name_of(Status status) noexcept {
   constexpr const char* names[] = {"converged",
+                                   "completed",
                                    "iteration limit",
                                    "stalled at round-off",
                                    "line search failed",
@@ -32,6 +34,11 @@ constexpr const char* name_of(Status status) noexcept {
                                    "not finite",
                                    "interrupted"};
   return names[static_cast<std::int32_t>(status)];
+}
+
+// The solve ended as the config asked.
+constexpr bool succeeded(Status status) noexcept {
+  return status == Status::converged || status == Status::completed;
 }
 
 // What Solver::solve returns. The host adds the hint that usually helps with the status.

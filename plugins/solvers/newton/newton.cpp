@@ -7,33 +7,16 @@
 #include <pliant/line_search.hpp>
 #include <pliant/plugin.hpp>
 #include <pliant/solver.hpp>
+#include <pliant/vectors.hpp>
 
 namespace pliant::newton {
 namespace {
-
-double dot(std::span<const double> a, std::span<const double> b) {
-  double sum = 0.0;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
-  return sum;
-}
 
 Curvature curvature_of(const Parameters& parameters) {
   if (parameters.text("hessian") == "exact") return Curvature::exact();
   const bool absolute = parameters.text("projection.floor_is") == "absolute";
   return Curvature::projected(absolute ? Curvature::Floor::absolute : Curvature::Floor::relative,
                               parameters.real("projection.floor"));
-}
-
-Outcome failure_of(const LinearSolverStatus& status) {
-  Outcome outcome;
-  const bool indefinite = status.code == LinearSolverStatus::Code::not_positive_definite;
-  outcome.status = indefinite ? Status::not_positive_definite : Status::linear_solver_failed;
-  outcome.free_dof = status.dof;
-  outcome.detail = status.reason;
-  if (indefinite && status.iteration >= 0) {
-    outcome.detail = "p.Ap <= 0 in iteration " + std::to_string(status.iteration) + " of conjugate gradients";
-  }
-  return outcome;
 }
 
 class Newton final : public Solver {
@@ -44,49 +27,40 @@ class Newton final : public Solver {
         line_search_(parameters) {}
 
   Outcome solve(Objective& objective, std::span<double> x, Monitor& monitor) override {
-    std::vector<double> gradient(x.size()), direction(x.size());
+    gradient_.resize(x.size());
+    direction_.resize(x.size());
     Iterate iterate;
     iterate.x = x;
-    iterate.energy = objective.energy_and_gradient(x, gradient);
+    iterate.energy = objective.energy_and_gradient(x, gradient_);
     if (std::isinf(iterate.energy)) return {Status::infeasible_start, -1, ""};
     for (;; ++iterate.iteration) {
-      iterate.gradient_norm = std::sqrt(dot(gradient, gradient));
+      iterate.gradient_norm = norm(gradient_);
       if (const auto stop = monitor.observe(iterate)) return {*stop, -1, ""};
-      if (auto failed = step(objective, x, gradient, direction, iterate)) return *failed;
+      if (auto failed = step(objective, x, iterate)) return *failed;
     }
   }
 
  private:
   // One step from x, or how it failed; x then stays where it was.
-  std::optional<Outcome> step(Objective& objective, std::span<double> x, std::span<double> gradient,
-                              std::span<double> direction, Iterate& iterate) {
+  std::optional<Outcome> step(Objective& objective, std::span<double> x, Iterate& iterate) {
     const auto& hessian = objective.hessian(x, curvature_);
-    if (const auto status = factor_.update(hessian, objective.stages()); !status.ok()) return failure_of(status);
-    if (const auto status = factor_.solve(gradient.data(), 1, direction.data(), objective.stages()); !status.ok()) {
-      return failure_of(status);
+    if (const auto status = factor_.update(hessian, objective.stages()); !status.ok()) return outcome_of(status);
+    if (const auto status = factor_.solve(gradient_.data(), 1, direction_.data(), objective.stages()); !status.ok()) {
+      return outcome_of(status);
     }
-    for (double& d : direction) d = -d;
-    iterate.newton_decrement = std::sqrt(std::max(0.0, -dot(gradient, direction)));
+    for (double& d : direction_) d = -d;
+    iterate.newton_decrement = std::sqrt(std::max(0.0, -dot(gradient_, direction_)));
 
-    const auto result = line_search_.search(objective, x, iterate.energy, gradient, direction);
-    using Code = LineSearch::Result::Code;
-    if (result.code == Code::not_descent) {
-      return Outcome{Status::line_search_failed, -1, "the Newton direction does not descend"};
-    }
-    if (result.code == Code::stalled) return Outcome{Status::stalled, -1, ""};
-    if (result.code == Code::failed) {
-      return Outcome{Status::line_search_failed, -1, "no trial step decreased the energy enough"};
-    }
-    iterate.energy = result.energy;
-    iterate.step_length = result.step_length;
-    iterate.step_norm = result.step_norm;
-    iterate.line_search_evaluations = result.evaluations;
+    const auto result = line_search_.search(objective, x, iterate.energy, gradient_, direction_);
+    if (auto failed = result.failure()) return failed;
+    result.record(iterate);
     return std::nullopt;
   }
 
   Curvature curvature_;
   Factor factor_;
   LineSearch line_search_;
+  std::vector<double> gradient_, direction_;
 };
 
 constexpr Parameter parameters[] = {
