@@ -7,12 +7,13 @@
 #include <map>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <boost/dll/shared_library.hpp>
 
-#include "plugin_loading/elf_file.hpp"
+#include "plugin_loading/before_opening.hpp"
 #include "plugin_loading/layout.hpp"
 #include "plugin_loading/loader_message.hpp"
 #include "plugin_loading/plugin_error.hpp"
@@ -30,92 +31,38 @@ constexpr const char* entry_name = "pliant_plugin_v1";
   throw PluginError(reason, plugin.kind, plugin.name, plugin.file, text);
 }
 
-// What is at the plugin's path must be a regular file; follows links.
-void check_file_type(const FoundPlugin& plugin) {
-  std::error_code error;
-  const fs::file_status status = fs::status(plugin.file, error);
-  if (status.type() == fs::file_type::not_found) {
-    refuse(plugin, Reason::unreadable,
-           fmt::format("is a link to {}, which does not exist", fs::read_symlink(plugin.file, error).string()));
-  }
-  if (fs::is_directory(status)) refuse(plugin, Reason::unreadable, "is a folder, not a library");
-  if (fs::exists(status) && !fs::is_regular_file(status)) refuse(plugin, Reason::unreadable, "is not a regular file");
-  if (error) refuse(plugin, Reason::unreadable, fmt::format("cannot be read: {}", error.message()));
-  if (fs::equivalent(plugin.file, "/proc/self/exe", error)) {
-    refuse(plugin, Reason::unreadable, "is the running program itself");
-  }
-}
+struct MappedLibrary {
+  boost::dll::shared_library library;
+  std::vector<std::string> changes;  // to the process, when it was loaded
+};
 
-// A library with another sanitizer than the host would end the process as soon as it is mapped.
-void check_sanitizers(const FoundPlugin& plugin, const ElfFile& elf) {
-  constexpr std::pair<const char*, const char*> runtimes[] = {
-      {"libasan.so", "address"}, {"libtsan.so", "thread"}, {"libhwasan.so", "hwaddress"}};
-  for (const auto& [runtime, sanitizer] : runtimes) {
-    for (const std::string& needed : elf.needed) {
-      if (!needed.starts_with(runtime) || std::string_view(sanitizer) == Stamp().sanitizer) continue;
-      refuse(plugin, Reason::stamp_mismatch,
-             fmt::format("needs {}, since it was built with -fsanitize={}, and this host was not; rebuild one of the "
-                         "two, so that both have the same sanitizer",
-                         needed, sanitizer));
-    }
-  }
-}
-
-void check_before_opening(const FoundPlugin& plugin) {
-  check_file_type(plugin);
-  ElfFile elf;
-  try {
-    elf = read_elf(plugin.file);
-  } catch (const Error& error) {
-    refuse(plugin, Reason::unreadable, error.what());
-  }
-  static const ElfFile own = read_elf("/proc/self/exe");
-  if (elf.elf_class != own.elf_class || elf.byte_order != own.byte_order || elf.machine != own.machine) {
-    refuse(plugin, Reason::unreadable,
-           fmt::format("is built for {}, this host for {}", machine_of(elf), machine_of(own)));
-  }
-  if (elf.type != ET_DYN) refuse(plugin, Reason::unreadable, "is an object file or a program, not a shared library");
-  check_sanitizers(plugin, elf);
-}
-
-[[noreturn]] void refuse_unopenable(const FoundPlugin& plugin, const std::string& loader_text) {
-  const LoaderMessage message = explain_loader_message(loader_text);
-  refuse(plugin, message.reason, message.text);
-}
-
-// The libraries opened so far, by canonical path. Never destroyed: what is mapped stays mapped.
-boost::dll::shared_library& mapped(const FoundPlugin& plugin) {
-  static auto& libraries = *new std::map<fs::path, boost::dll::shared_library>;
-  const fs::path file = fs::canonical(plugin.file);
-  const auto known = libraries.find(file);
-  if (known != libraries.end()) return known->second;
-
+MappedLibrary map_library(const FoundPlugin& plugin, const fs::path& file) {
   using boost::dll::load_mode::rtld_local;
   using boost::dll::load_mode::rtld_now;
   const auto mode = static_cast<boost::dll::load_mode::type>(rtld_now | rtld_local | RTLD_NODELETE);
+  const ProcessState before;
   try {
-    return libraries.emplace(file, boost::dll::shared_library(file, mode)).first->second;
+    boost::dll::shared_library library(file, mode);
+    return {std::move(library), before.restore()};
   } catch (const std::system_error& error) {
-    refuse_unopenable(plugin, error.what());
+    before.restore();
+    const LoaderMessage message = explain_loader_message(error.what());
+    refuse(plugin, message.reason, message.text);
   }
 }
 
-boost::dll::shared_library& map_without_side_effects(const FoundPlugin& plugin) {
-  const ProcessState before;
-  boost::dll::shared_library* library = nullptr;
-  try {
-    library = &mapped(plugin);
-  } catch (...) {
-    before.restore();
-    throw;
-  }
-  const auto changes = before.restore();
-  if (!changes.empty()) {
+// Never destroyed: what is mapped stays mapped until the process ends.
+boost::dll::shared_library& library_of(const FoundPlugin& plugin) {
+  static auto& libraries = *new std::map<fs::path, MappedLibrary>;
+  const fs::path file = fs::canonical(plugin.file);
+  auto known = libraries.find(file);
+  if (known == libraries.end()) known = libraries.emplace(file, map_library(plugin, file)).first;
+  if (const auto& changes = known->second.changes; !changes.empty()) {
     refuse(plugin, Reason::changes_process,
            fmt::format("changes, when it is loaded, {}; that was put back, and the plugin is not used",
                        fmt::join(changes, ", ")));
   }
-  return *library;
+  return known->second.library;
 }
 
 [[noreturn]] void refuse_without_entry(const FoundPlugin& plugin, const boost::dll::shared_library& library) {
@@ -161,7 +108,7 @@ void check_provenance(const FoundPlugin& plugin, const void* entry) {
 
 const Plugin& open_library(const FoundPlugin& plugin) {
   check_before_opening(plugin);
-  const boost::dll::shared_library& library = map_without_side_effects(plugin);
+  const boost::dll::shared_library& library = library_of(plugin);
   if (!library.has(entry_name)) refuse_without_entry(plugin, library);
   const Plugin& entry = library.get<const Plugin>(entry_name);
   check_provenance(plugin, &entry);

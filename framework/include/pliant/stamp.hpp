@@ -58,7 +58,11 @@ struct Stamp {
 #endif
 
   // Recorded only.
+#ifdef __clang__
   const char* compiler = __VERSION__;
+#else
+  const char* compiler = "g++ " __VERSION__;
+#endif
 #ifdef __GXX_ABI_VERSION
   std::int32_t gxx_abi_version = __GXX_ABI_VERSION;
 #else
