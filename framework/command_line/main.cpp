@@ -1,1 +1,48 @@
-int main() { return 0; }
+#include <array>
+
+#include "command_line/command.hpp"
+#include "command_line/parse.hpp"
+#include "command_line/version.hpp"
+
+namespace {
+
+using pliant::Command;
+using pliant::ExitCode;
+
+constexpr const char* examples =
+    "Examples:\n"
+    "  pliant run configs/arap_beam.yaml\n"
+    "  pliant run configs/arap_beam.yaml --set solver.linear_solver.type=eigen_llt --out results/eigen\n"
+    "  pliant validate my_experiment.yaml\n"
+    "  pliant list energy\n"
+    "  pliant describe energy/arap\n";
+
+ExitCode run(int argc, char** argv) {
+  CLI::App app("Minimizes elastic energies on meshes; every experiment is composed from a YAML file.", "pliant");
+  app.set_version_flag("--version", pliant::version_text(), "Print the versions of pliant and of what it links");
+  app.footer(std::string(examples) + "\n" + pliant::exit_code_help);
+  app.require_subcommand(1);
+  app.get_formatter()->column_width(28);
+
+  const std::array<Command, 4> commands{pliant::add_run_command(app), pliant::add_validate_command(app),
+                                        pliant::add_list_command(app), pliant::add_describe_command(app)};
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& result) {
+    return pliant::report_parse_result(app, result);
+  }
+  for (const Command& command : commands) {
+    if (command.app->parsed()) return command.action();
+  }
+  return ExitCode::internal_error;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return static_cast<int>(run(argc, argv));
+  } catch (...) {
+    return static_cast<int>(pliant::report_current_exception());
+  }
+}

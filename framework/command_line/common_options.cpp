@@ -1,0 +1,27 @@
+#include "command_line/command.hpp"
+
+namespace pliant {
+
+void add_plugin_dir_option(CLI::App& command, std::vector<std::filesystem::path>& folders) {
+  command
+      .add_option("--plugin-dir", folders,
+                  "Look for plugins in this folder first. May be given several times; then come the folders of "
+                  "PLIANT_PLUGIN_PATH and pliant's own.")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+}
+
+void add_config_argument(CLI::App& command, std::filesystem::path& config) {
+  command.add_option("config", config, "The experiment, a YAML file.")->type_name("CONFIG")->required();
+}
+
+void add_set_option(CLI::App& command, std::vector<std::string>& assignments) {
+  command
+      .add_option("--set", assignments,
+                  "Replace a value of the config, e.g. --set solver.linear_solver.type=eigen_llt or "
+                  "--set energies.0.mu=2. May be given several times.")
+      ->type_name("KEY=VALUE")
+      ->allow_extra_args(false);
+}
+
+}  // namespace pliant

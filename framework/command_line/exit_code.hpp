@@ -1,0 +1,26 @@
+#pragma once
+
+#include <pliant/outcome.hpp>
+
+namespace pliant {
+
+// What the command `pliant` ends with.
+enum class ExitCode : int {
+  success = 0,
+  not_converged = 1,   // the results are written
+  bad_input = 2,       // config, mesh, table or command line
+  plugin_failure = 3,  // a plugin is missing or could not be loaded
+  internal_error = 4,
+  output_failure = 5,  // the results could not be written
+  interrupted = 130,   // Ctrl-C; the results are written
+};
+
+// For --help.
+extern const char* const exit_code_help;
+
+ExitCode exit_code_of(Status status) noexcept;
+
+// Prints the exception being handled to stderr and says what to end with. To be called in a catch block.
+ExitCode report_current_exception();
+
+}  // namespace pliant
