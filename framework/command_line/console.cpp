@@ -1,0 +1,103 @@
+#include "command_line/console.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include <fmt/format.h>
+
+#include "output/stage_table.hpp"
+#include "output/text_table.hpp"
+
+namespace pliant {
+namespace {
+
+constexpr std::int64_t step_lines = 25;
+
+std::string short_number(double value) { return std::isnan(value) ? "-" : fmt::format("{:.3e}", value); }
+std::string long_number(double value) { return std::isnan(value) ? "-" : fmt::format("{:.10g}", value); }
+
+std::string counted(std::int64_t count, const char* what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string plugin_table(const RunSummary& problem) {
+  TextTable table({{"kind"}, {"plugin"}, {"version"}, {"file"}});
+  for (const auto& plugin : problem.plugins) table.add({plugin.kind, plugin.name, plugin.version, plugin.file});
+  return table.text("  ");
+}
+
+std::string outcome_line(const RunSummary& summary) {
+  std::string line = fmt::format("{}: {}", summary.name, name_of(summary.status));
+  if (!summary.where.empty()) line += fmt::format(" at {}", summary.where);
+  if (!summary.detail.empty()) line += fmt::format(" ({})", summary.detail);
+  if (summary.steps > 0) line += fmt::format(", {}", counted(summary.steps, "step"));
+  line += fmt::format(", {}, energy {}, relative gradient {}", counted(summary.iterations, "iteration"),
+                      long_number(summary.energy), short_number(summary.relative_gradient));
+  if (summary.inverted_elements) line += fmt::format(", {}", counted(*summary.inverted_elements, "inverted element"));
+  return line + fmt::format(", {:.4g} s", summary.total_seconds);
+}
+
+}  // namespace
+
+void Console::begin(const RunSummary& problem, std::int64_t steps) {
+  steps_ = steps;
+  table_begun_ = false;
+  if (quiet()) return;
+  fmt::print("{}\n  {} vertices, {}, {}", problem.name, problem.vertices,
+             counted(problem.elements, "element"), counted(problem.free_dofs, "free DOF"));
+  if (steps > 0) fmt::print(", {}", counted(steps, "step"));
+  fmt::print(", {}\n{}\n", counted(problem.threads, "thread"), plugin_table(problem));
+  std::fflush(stdout);
+}
+
+void Console::iteration(const IterationRecord& record) {
+  if (!shows_iterations()) return;
+  if (record.iteration == 0 || !table_begun_) {
+    fmt::print("{:>11} {:>16} {:>10} {:>10} {:>10} {:>7} {:>6} {:>9}\n", "iteration", "energy", "|g|", "|g|/|g0|",
+               "|step|", "length", "evals", "seconds");
+  }
+  table_begun_ = true;
+  const std::string length = std::isnan(record.step_length) ? "-" : fmt::format("{:.4g}", record.step_length);
+  fmt::print("{:>11} {:>16} {:>10} {:>10} {:>10} {:>7} {:>6} {:>9.4f}\n", record.iteration, long_number(record.energy),
+             short_number(record.gradient_norm), short_number(record.relative_gradient),
+             short_number(record.step_norm), length, record.line_search_evaluations, record.seconds);
+  std::fflush(stdout);
+}
+
+bool Console::shows_step(std::int64_t step) const {
+  if (quiet()) return false;
+  const std::int64_t every = std::max<std::int64_t>(1, steps_ / step_lines);
+  return verbosity_ == Verbosity::verbose || step % every == 0 || step == 1 || step == steps_;
+}
+
+void Console::step(const StepRecord& record) {
+  if (!shows_step(record.step)) return;
+  if (!table_begun_ || shows_iterations()) {
+    fmt::print("{:>11} {:>10} {:>16} {:>16} {:>10} {:>10} {:>9}  {}\n", "step", "time", "energy", "kinetic energy",
+               "iterations", "|g|/|g0|", "seconds", "status");
+  }
+  table_begun_ = true;
+  double energy = 0.0;
+  for (const double part : record.energies) energy += part;
+  fmt::print("{:>11} {:>10.4g} {:>16} {:>16} {:>10} {:>10} {:>9.4f}  {}\n", record.step, record.time,
+             long_number(energy), long_number(record.kinetic_energy), record.iterations,
+             short_number(record.relative_gradient), record.seconds, name_of(record.status));
+  std::fflush(stdout);
+}
+
+void Console::note(const std::string& text) {
+  if (!quiet()) fmt::print("  note: {}\n", text);
+}
+
+void Console::end(const RunSummary& summary, const std::filesystem::path& results) {
+  if (quiet()) {
+    fmt::print("{}\n", outcome_line(summary));
+    return;
+  }
+  fmt::print("\n{}\n", outcome_line(summary));
+  if (!summary.hint.empty()) fmt::print("hint: {}\n", summary.hint);
+  fmt::print("\n{}\nresults in {}\n", stage_table(summary, "  "), results.string());
+}
+
+}  // namespace pliant
