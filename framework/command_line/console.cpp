@@ -14,8 +14,12 @@ namespace {
 
 constexpr std::int64_t step_lines = 25;
 
-std::string short_number(double value) { return std::isnan(value) ? "-" : fmt::format("{:.3e}", value); }
-std::string long_number(double value) { return std::isnan(value) ? "-" : fmt::format("{:.10g}", value); }
+std::string short_number(double value) {
+  return std::isnan(value) ? "-" : fmt::format("{:.3e}", value);
+}
+std::string long_number(double value) {
+  return std::isnan(value) ? "-" : fmt::format("{:.10g}", value);
+}
 
 std::string counted(std::int64_t count, const char* what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
@@ -44,8 +48,8 @@ void Console::begin(const RunSummary& problem, std::int64_t steps) {
   steps_ = steps;
   table_begun_ = false;
   if (quiet()) return;
-  fmt::print("{}\n  {} vertices, {}, {}", problem.name, problem.vertices,
-             counted(problem.elements, "element"), counted(problem.free_dofs, "free DOF"));
+  fmt::print("{}\n  {} vertices, {}, {}", problem.name, problem.vertices, counted(problem.elements, "element"),
+             counted(problem.free_dofs, "free DOF"));
   if (steps > 0) fmt::print(", {}", counted(steps, "step"));
   fmt::print(", {}\n{}\n", counted(problem.threads, "thread"), plugin_table(problem));
   std::fflush(stdout);
@@ -60,8 +64,8 @@ void Console::iteration(const IterationRecord& record) {
   table_begun_ = true;
   const std::string length = std::isnan(record.step_length) ? "-" : fmt::format("{:.4g}", record.step_length);
   fmt::print("{:>11} {:>16} {:>10} {:>10} {:>10} {:>7} {:>6} {:>9.4f}\n", record.iteration, long_number(record.energy),
-             short_number(record.gradient_norm), short_number(record.relative_gradient),
-             short_number(record.step_norm), length, record.line_search_evaluations, record.seconds);
+             short_number(record.gradient_norm), short_number(record.relative_gradient), short_number(record.step_norm),
+             length, record.line_search_evaluations, record.seconds);
   std::fflush(stdout);
 }
 

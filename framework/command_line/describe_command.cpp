@@ -23,11 +23,12 @@ KindAndName split(const std::string& plugin) {
   const std::vector<std::string> kinds(plugin_kinds.begin(), plugin_kinds.end());
   const auto slash = plugin.find('/');
   if (slash == std::string::npos) {
-    throw Error(fmt::format("'{}' does not say which kind of plugin it is; write KIND/NAME, with KIND one of: {}", plugin,
-                            comma_list(kinds)));
+    throw Error(fmt::format("'{}' does not say which kind of plugin it is; write KIND/NAME, with KIND one of: {}",
+                            plugin, comma_list(kinds)));
   }
   const std::string kind = plugin.substr(0, slash);
-  if (!is_plugin_kind(kind)) throw Error(fmt::format("there is no kind of plugin '{}'{}", kind, suggestion(kind, kinds)));
+  if (!is_plugin_kind(kind))
+    throw Error(fmt::format("there is no kind of plugin '{}'{}", kind, suggestion(kind, kinds)));
   return {kind, plugin.substr(slash + 1)};
 }
 

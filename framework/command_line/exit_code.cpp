@@ -41,14 +41,8 @@ const char* const exit_code_help =
     "  130  interrupted (Ctrl-C); the results are written";
 
 ExitCode exit_code_of(Status status) noexcept {
-  switch (status) {
-    case Status::converged:
-      return ExitCode::success;
-    case Status::interrupted:
-      return ExitCode::interrupted;
-    default:
-      return ExitCode::not_converged;
-  }
+  if (status == Status::interrupted) return ExitCode::interrupted;
+  return succeeded(status) ? ExitCode::success : ExitCode::not_converged;
 }
 
 ExitCode report_current_exception() {
@@ -65,9 +59,9 @@ ExitCode report_current_exception() {
   } catch (const std::bad_alloc&) {
     return report(ExitCode::bad_input, "out of memory: the problem is too large for this machine; use a coarser mesh");
   } catch (const std::exception& error) {
-    return report(ExitCode::internal_error,
-                  fmt::format("internal error: {}\nThis is a fault of pliant or of a plugin, not of your input.",
-                              error.what()));
+    return report(
+        ExitCode::internal_error,
+        fmt::format("internal error: {}\nThis is a fault of pliant or of a plugin, not of your input.", error.what()));
   } catch (...) {
     return report(ExitCode::internal_error, "internal error: something that is no exception was thrown");
   }

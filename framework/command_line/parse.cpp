@@ -41,9 +41,7 @@ std::vector<std::string> command_names(const CLI::App& app) {
 std::string unexpected(const CLI::App& command, const std::string& argument) {
   const bool option = argument.starts_with("-");
   const auto names = option ? option_names(command) : command_names(command);
-  const std::string what = option                       ? "unknown option"
-                           : names.empty()              ? "unexpected argument"
-                                                        : "unknown command";
+  const std::string what = option ? "unknown option" : names.empty() ? "unexpected argument" : "unknown command";
   return fmt::format("{}: {} '{}'{}", name_of(command), what, argument, suggestion(argument, names));
 }
 

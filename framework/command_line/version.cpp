@@ -1,12 +1,12 @@
 #include "command_line/version.hpp"
 
+#include <fmt/format.h>
+#include <spdlog/version.h>
 #include <CLI/Version.hpp>
 #include <Eigen/Core>
 #include <boost/version.hpp>
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <pliant/stamp.hpp>
-#include <spdlog/version.h>
 
 namespace pliant {
 

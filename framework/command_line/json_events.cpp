@@ -1,0 +1,68 @@
+#include "command_line/json_events.hpp"
+
+#include <cstdio>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "output/summary.hpp"
+
+namespace pliant {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+void print(const char* event, const Json& fields) {
+  Json line{{"event", event}};
+  line.update(fields);
+  fmt::print("{}\n", line.dump(-1, ' ', false, Json::error_handler_t::replace));
+  std::fflush(stdout);
+}
+
+}  // namespace
+
+void JsonEvents::begin(const RunSummary& problem, std::int64_t steps) {
+  const Json all = summary_json(problem);
+  Json known;
+  for (const char* key : {"pliant", "name", "vertices", "elements", "free_dofs", "threads", "plugins"}) {
+    known[key] = all[key];
+  }
+  known["steps"] = steps;
+  print("begin", known);
+}
+
+void JsonEvents::iteration(const IterationRecord& record) {
+  print("iteration", {{"iteration", record.iteration},
+                      {"energy", record.energy},
+                      {"gradient_norm", record.gradient_norm},
+                      {"relative_gradient", record.relative_gradient},
+                      {"step_norm", record.step_norm},
+                      {"step_length", record.step_length},
+                      {"newton_decrement", record.newton_decrement},
+                      {"line_search_evaluations", record.line_search_evaluations},
+                      {"seconds", record.seconds}});
+}
+
+void JsonEvents::step(const StepRecord& record) {
+  print("step", {{"step", record.step},
+                 {"time", record.time},
+                 {"energies", record.energies},
+                 {"kinetic_energy", record.kinetic_energy},
+                 {"status", name_of(record.status)},
+                 {"iterations", record.iterations},
+                 {"gradient_norm", record.gradient_norm},
+                 {"relative_gradient", record.relative_gradient},
+                 {"seconds", record.seconds}});
+}
+
+void JsonEvents::note(const std::string& text) {
+  print("note", {{"text", text}});
+}
+
+void JsonEvents::end(const RunSummary& summary, const std::filesystem::path& results) {
+  Json fields = summary_json(summary);
+  fields["results"] = results.string();
+  print("end", fields);
+}
+
+}  // namespace pliant
