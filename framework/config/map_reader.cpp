@@ -18,7 +18,7 @@ MapReader::MapReader(const Node& node, std::string what, Mistakes& mistakes, Nod
   }
 }
 
-const Node* MapReader::given_or_default(const Parameter& schema, Node& room) {
+const Node* MapReader::take_or_default(const Parameter& schema, Node& room) {
   if (const Node* given = take(schema.name)) return given;
   if (schema.default_value) {
     room = parse_value(schema.default_value, node_.location, mistakes_);
@@ -31,7 +31,7 @@ const Node* MapReader::given_or_default(const Parameter& schema, Node& room) {
 template <class T, class Read>
 std::optional<T> MapReader::value(const Parameter& schema, Read read) {
   Node room;
-  const Node* node = given_or_default(schema, room);
+  const Node* node = take_or_default(schema, room);
   if (!node) return std::nullopt;
   std::optional<T> value = read(*node);
   if (value) put(schema.name, *node);
@@ -103,7 +103,7 @@ bool MapReader::has(std::string_view key) const {
   return node_.find_path(key) != nullptr;
 }
 
-std::optional<std::string> MapReader::exactly_one(std::initializer_list<const char*> keys) {
+std::optional<std::string> MapReader::exactly_one(const std::vector<const char*>& keys) {
   std::vector<std::string> names(keys.begin(), keys.end()), given;
   std::copy_if(names.begin(), names.end(), std::back_inserter(given), [&](const auto& key) { return has(key); });
   if (given.size() == 1) return given.front();
@@ -129,7 +129,7 @@ void MapReader::missing(std::string_view key, std::string_view meaning, std::str
 }
 
 void MapReader::finish() {
-  if (node_.is_map()) refuse_unknown(node_, "");
+  if (node_.is_map() && judge_rest_) refuse_unknown(node_, "");
 }
 
 void MapReader::refuse_unknown(const Node& map, const std::string& prefix) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -55,10 +54,13 @@ class MapReader {
   const Node* take(std::string_view key);
   void put(std::string_view key, Node value);
 
+  // The same, or the default of the schema, kept in `room`; a mistake if there is neither and it is required.
+  const Node* take_or_default(const Parameter& schema, Node& room);
+
   // Whether the key is given, without reading it.
   bool has(std::string_view key) const;
   // Which one of these keys is given; a mistake, and nothing, if it is none or several. Does not read it.
-  std::optional<std::string> exactly_one(std::initializer_list<const char*> keys);
+  std::optional<std::string> exactly_one(const std::vector<const char*>& keys);
 
   // The value of the key, or else the map: where to put a mistake.
   const Location& location(std::string_view key) const;
@@ -71,11 +73,12 @@ class MapReader {
 
   // Makes every key that was not asked for a mistake.
   void finish();
+  // Unless the others cannot be judged, because of a mistake that has been told.
+  void accept_rest() noexcept { judge_rest_ = false; }
 
  private:
   template <class T, class Read>
   std::optional<T> value(const Parameter& schema, Read read);
-  const Node* given_or_default(const Parameter& schema, Node& room);
   const Node* list_node(std::string_view key, std::string_view what);
   void refuse_unknown(const Node& map, const std::string& prefix);
 
@@ -84,6 +87,7 @@ class MapReader {
   Mistakes& mistakes_;
   Node& resolved_;
   std::vector<std::string> known_;  // dotted
+  bool judge_rest_ = true;
 };
 
 template <class Read>
