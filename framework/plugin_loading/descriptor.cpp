@@ -57,6 +57,7 @@ void check_component(const Component& component, Faults& faults) {
   const bool all_texts = component.kind != nullptr && component.name != nullptr && component.summary_text != nullptr &&
                          component.formula_text != nullptr;
   if (!all_texts) faults.emplace_back("its kind, name, summary or formula is null");
+  if (component.kind != nullptr && *component.kind == '\0') faults.emplace_back("its kind is empty");
   if (component.create == nullptr) faults.emplace_back("its function create is null");
   if (component.destroy == nullptr) faults.emplace_back("its function destroy is null");
   if ((component.invariances & ~(Invariance::translation | Invariance::rotation)) != 0) {

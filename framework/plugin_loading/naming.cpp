@@ -43,8 +43,9 @@ std::optional<PluginName> plugin_of_file_name(std::string_view file_name) {
 }
 
 std::string with_article(std::string_view kind) {
-  const bool vowel = !kind.empty() && std::string_view("aeiou").find(kind.front()) != std::string_view::npos;
-  return std::string(vowel ? "an " : "a ").append(kind);
+  std::string words(kind);
+  std::replace(words.begin(), words.end(), '_', ' ');
+  return (words.find_first_of("aeiou") == 0 ? "an " : "a ") + words;
 }
 
 }  // namespace pliant

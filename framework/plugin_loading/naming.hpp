@@ -29,7 +29,7 @@ struct PluginName {
 // What a file name says; nothing if it is not that of a plugin.
 std::optional<PluginName> plugin_of_file_name(std::string_view file_name);
 
-// "an energy", "a solver".
+// "an energy", "a linear solver".
 std::string with_article(std::string_view kind);
 
 }  // namespace pliant

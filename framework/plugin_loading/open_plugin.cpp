@@ -28,6 +28,8 @@ void check_stamp(const FoundPlugin& found, const Plugin& plugin) {
 }
 
 void check_identity(const FoundPlugin& found, const Component& component) {
+  const bool given = component.kind != nullptr && component.name != nullptr && *component.kind != '\0';
+  if (!given) return;  // told as a fault
   if (component.kind != found.kind) {
     refuse(found, Reason::wrong_identity,
            fmt::format("holds {}, but its file is named as {}; its name must be {}", with_article(component.kind),
@@ -48,10 +50,10 @@ OpenPlugin::OpenPlugin(const FoundPlugin& found)
   check_stamp(found, plugin);
   std::vector<std::string> faults;
   descriptor_ = read_descriptor(plugin, faults);
+  check_identity(found, descriptor_.component);
   if (!faults.empty()) {
     refuse(found, Reason::bad_descriptor, fmt::format("describes itself wrongly:\n  {}", fmt::join(faults, "\n  ")));
   }
-  check_identity(found, descriptor_.component);
   component = &descriptor_.component;
   version = descriptor_.version;
   compiler = plugin.stamp.compiler == nullptr ? "unknown" : plugin.stamp.compiler;

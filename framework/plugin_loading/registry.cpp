@@ -36,6 +36,19 @@ const OpenPlugin& Registry::open(std::string_view kind, std::string_view name) {
   return *entry->second;
 }
 
+const Component& Registry::component(std::string_view kind, std::string_view name) {
+  return *open(kind, name).component;
+}
+
+std::vector<std::string> Registry::kinds_of(std::string_view name) {
+  std::vector<std::string> kinds;
+  if (!is_plugin_name(name)) return kinds;
+  for (const std::string_view kind : plugin_kinds) {
+    if (find_plugin(folders_, kind, name)) kinds.emplace_back(kind);
+  }
+  return kinds;
+}
+
 std::vector<FoundPlugin> Registry::list(std::string_view kind) const {
   return list_plugins(folders_, kind);
 }

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "config/component_source.hpp"
 #include "plugin_loading/naming.hpp"
 #include "plugin_loading/open_plugin.hpp"
 #include "plugin_loading/plugin_error.hpp"
@@ -22,7 +23,7 @@ namespace pliant {
 //     const auto energy = make<Energy>(plugin, parameters);               // make.hpp
 //
 // What is opened stays mapped until the process ends, also after the registry is gone. One thread.
-class Registry {
+class Registry final : public ComponentSource {
  public:
   // Folders in the order of search.
   explicit Registry(std::vector<std::filesystem::path> folders);
@@ -30,6 +31,9 @@ class Registry {
   // Opens the first library of that name, or returns it if it is open. Where a file exists but is faulty, no other
   // folder is tried. Throws PluginError. The reference lives as long as the registry.
   const OpenPlugin& open(std::string_view kind, std::string_view name);
+
+  const Component& component(std::string_view kind, std::string_view name) override;
+  std::vector<std::string> kinds_of(std::string_view name) override;
 
   // All plugins of a kind by their file names, ordered by name; opens nothing.
   std::vector<FoundPlugin> list(std::string_view kind) const;

@@ -103,7 +103,7 @@ constexpr Component component(const char* name) {
   Component made;
   made.kind = Interface::kind;
   made.name = name;
-  made.create = [](const Parameters& parameters) -> void* { return static_cast<Interface*>(new T(parameters)); };
+  made.create = [](const Parameters& given) -> void* { return static_cast<Interface*>(new T(given)); };
   made.destroy = [](void* object) noexcept { delete static_cast<Interface*>(object); };
   return made;
 }

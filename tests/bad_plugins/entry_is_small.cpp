@@ -1,0 +1,3 @@
+// Something else under the name of the entry.
+extern "C" __attribute__((visibility("default"))) const int pliant_plugin_v1;
+const int pliant_plugin_v1 = 1;

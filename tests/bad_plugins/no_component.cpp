@@ -1,0 +1,3 @@
+#include "idle.hpp"
+
+constexpr pliant::Plugin pliant_plugin_v1;
