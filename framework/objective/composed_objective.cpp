@@ -37,12 +37,14 @@ void ComposedObjective::build_graph() {
 
 std::span<const double> ComposedObjective::positions(std::span<const double> x) {
   dofs_.scatter(x, positions_);
+  evaluated_ = false;
   return positions_;
 }
 
 double ComposedObjective::evaluate(std::span<const double> x, double* full_gradient) {
   gradient_sum_->evaluate(groups_, positions(x).data(), full_gradient);
   const double energy = gradient_sum_->energy();
+  evaluated_ = true;
   if (std::isnan(energy) || energy == -std::numeric_limits<double>::infinity()) {
     throw NotFinite(fmt::format("{}: the energy is {}", first_nan_element(x), energy));
   }
@@ -128,12 +130,14 @@ double ComposedObjective::step_limit(std::span<const double> x, std::span<const 
 }
 
 void ComposedObjective::move_pins(std::span<const double> positions) {
+  evaluated_ = false;
   for (std::size_t dof = 0; dof < positions.size(); ++dof) {
     if (dofs_.free_of(static_cast<Index>(dof)) < 0) positions_[dof] = positions[dof];
   }
 }
 
 void ComposedObjective::begin_step(const StepContext& context) {
+  evaluated_ = false;
   std::uint64_t revision = 0;
   for (const Term& term : terms_) {
     term.energy->begin_step(context);
@@ -148,14 +152,13 @@ std::span<const double> ComposedObjective::full_gradient(std::span<const double>
   return full_gradient_;
 }
 
-std::vector<double> ComposedObjective::term_energies(std::span<const double> x) {
-  gradient_sum_->evaluate(groups_, positions(x).data(), nullptr);
-  std::vector<double> energies(terms_.size(), 0.0);
+void ComposedObjective::term_energies(std::span<const double> x, std::span<double> energies) {
+  if (!evaluated_ || !dofs_.agree(x, positions_)) gradient_sum_->evaluate(groups_, positions(x).data(), nullptr);
+  std::fill(energies.begin(), energies.end(), 0.0);
   for (std::size_t b = 0; b < blocks_.size(); ++b) {
     const auto term = static_cast<std::size_t>(groups_[blocks_[b].group].term - terms_.data());
     energies[term] += gradient_sum_->block_energies()[b];
   }
-  return energies;
 }
 
 double ComposedObjective::element_gradient_sum(std::span<const double> x) {

@@ -55,8 +55,8 @@ class ComposedObjective final : public Objective {
   // call.
   std::span<const double> full_gradient(std::span<const double> x);
 
-  // E of each term, in their order.
-  std::vector<double> term_energies(std::span<const double> x);
+  // E of each term, in their order. Costs nothing where x was evaluated last.
+  void term_energies(std::span<const double> x, std::span<double> energies);
 
   // Sum of the 2-norms of all element gradients: the size below which |g| is round-off.
   double element_gradient_sum(std::span<const double> x);
@@ -79,6 +79,7 @@ class ComposedObjective final : public Objective {
   std::vector<TermGroup> groups_;
   std::vector<Block> blocks_;
   std::vector<double> positions_, full_gradient_, full_direction_;
+  bool evaluated_ = false;  // gradient_sum_ holds the energies at positions_
   Stages stages_;
 
   std::unique_ptr<GradientSum> gradient_sum_;

@@ -19,4 +19,11 @@ void FreeDofs::scatter(std::span<const double> free, std::span<double> all) cons
   for (std::size_t i = 0; i < dof_of_.size(); ++i) all[static_cast<std::size_t>(dof_of_[i])] = free[i];
 }
 
+bool FreeDofs::agree(std::span<const double> free, std::span<const double> all) const {
+  for (std::size_t i = 0; i < dof_of_.size(); ++i) {
+    if (free[i] != all[static_cast<std::size_t>(dof_of_[i])]) return false;
+  }
+  return true;
+}
+
 }  // namespace pliant

@@ -28,6 +28,7 @@ class FreeDofs {
 
   void gather(std::span<const double> all, std::span<double> free) const;
   void scatter(std::span<const double> free, std::span<double> all) const;
+  bool agree(std::span<const double> free, std::span<const double> all) const;
 
  private:
   int dim_;

@@ -27,7 +27,8 @@ struct IterationRecord {
   double step_length = unknown_value;
   double newton_decrement = unknown_value;
   std::int64_t line_search_evaluations = 0;
-  double seconds = 0.0;  // since the solve began
+  double seconds = 0.0;   // since the solve began
+  std::int64_t step = 0;  // the time or load step that the solve belongs to; 0: a plain static run
 };
 
 // A row of steps.csv: one time step, or one load step of a static run.

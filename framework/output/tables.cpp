@@ -33,10 +33,11 @@ struct Sums {
 
 std::string iterations_csv(std::span<const IterationRecord> iterations) {
   CsvWriter csv({"iteration", "energy", "gradient_norm", "relative_gradient", "step_norm", "step_length",
-                 "newton_decrement", "line_search_evaluations", "seconds"});
+                 "newton_decrement", "line_search_evaluations", "seconds", "step"});
   for (const auto& row : iterations) {
     csv.add(row.iteration).add(row.energy).add(row.gradient_norm).add(row.relative_gradient).add(row.step_norm);
-    csv.add(row.step_length).add(row.newton_decrement).add(row.line_search_evaluations).add(row.seconds).end_row();
+    csv.add(row.step_length).add(row.newton_decrement).add(row.line_search_evaluations).add(row.seconds);
+    csv.add(row.step).end_row();
   }
   return csv.text();
 }

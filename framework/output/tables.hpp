@@ -9,7 +9,7 @@
 namespace pliant {
 
 // iteration, energy, gradient_norm, relative_gradient, step_norm, step_length, newton_decrement,
-// line_search_evaluations, seconds.
+// line_search_evaluations, seconds, step (0: a plain static run).
 std::string iterations_csv(std::span<const IterationRecord> iterations);
 
 // vertex, x, y (, z) and, where velocities are given, vx, vy (, vz). Both #V x dim, row-major.

@@ -1,0 +1,155 @@
+#include "runs/dynamic_run.hpp"
+
+#include <chrono>
+#include <string>
+#include <utility>
+
+#include "output/tables.hpp"
+#include "runs/saved_state.hpp"
+#include "runs/time_integrator.hpp"
+
+namespace pliant {
+namespace {
+
+class DynamicRun {
+ public:
+  explicit DynamicRun(const Course& course)
+      : course_(course),
+        problem_(course.problem),
+        settings_(*problem_.experiment().time),
+        saved_(initial_run()),
+        integrator_(settings_.scheme, settings_.step, std::move(saved_.state)),
+        positions_(problem_.start()) {}
+
+  CourseResult run(std::vector<double>& x) {
+    result_.iterations = saved_.iterations;
+    result_.steps = integrator_.state().step;
+    problem_.objective().free_dofs().gather(integrator_.state().positions, x);
+    course_.folder.write("steps.csv",
+                         steps_csv_header(problem_.mesh().dim, problem_.energy_names()) + saved_.step_rows);
+    if (settings_.save_every > 0) save();
+    while (integrator_.state().step < settings_.steps) {
+      step(x);
+      const bool go_on = succeeded(result_.last.status) || result_.last.status == Status::iteration_limit;
+      const bool last = !go_on || course_.interrupted();
+      const bool due = settings_.save_every > 0 && integrator_.state().step % settings_.save_every == 0;
+      if (due) save();
+      if (!last) continue;
+      if (go_on && integrator_.state().step < settings_.steps) result_.last.status = Status::interrupted;
+      break;
+    }
+    save();
+    result_.velocities = integrator_.state().velocities;
+    if (missed_ > 0 && succeeded(result_.last.status)) {
+      result_.last.status = Status::iteration_limit;
+      result_.last.detail = std::to_string(missed_) + " steps ended at the iteration limit";
+    }
+    return std::move(result_);
+  }
+
+ private:
+  SavedRun initial_run() const {
+    const Experiment& experiment = problem_.experiment();
+    if (course_.resume) {
+      return read_saved_run(course_.folder.path(), problem_.mesh().dim, problem_.start().size(), experiment.resolved);
+    }
+    SavedRun run;
+    run.state.positions = problem_.start();
+    run.state.velocities = experiment.initial_velocity;
+    run.state.velocities.resize(run.state.positions.size(), 0.0);
+    return run;
+  }
+
+  void step(std::vector<double>& x) {
+    const auto start = std::chrono::steady_clock::now();
+    ComposedObjective& objective = problem_.objective();
+    const MotionState& state = integrator_.state();
+    StepContext context;
+    context.step = state.step + 1;
+    context.time = integrator_.time_after_next_step();
+    context.step_size = integrator_.step_size();
+    context.previous = state.positions;
+    context.velocity = state.velocities;
+
+    const auto prediction = integrator_.prediction();
+    problem_.inertia()->set(integrator_.inertia_factor(), prediction);
+    problem_.pins().move_to(context.time, positions_);
+    objective.begin_step(context);
+    objective.move_pins(positions_);
+    if (settings_.start == TimeStepping::Start::prediction) objective.free_dofs().gather(prediction, x);
+
+    result_.last = solve_step(problem_, course_.solver, x, course_.monitor, context.step);
+    const bool usable = succeeded(result_.last.status) || result_.last.status == Status::iteration_limit;
+    if (result_.last.status == Status::iteration_limit) ++missed_;
+    if (usable) {
+      integrator_.advance(objective.positions(x));
+      result_.steps = integrator_.state().step;
+    }
+    result_.iterations += course_.monitor.last().iteration;
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    result_.seconds += seconds;
+    record(context, x, seconds);
+    if (!usable) objective.free_dofs().gather(state.positions, x);
+  }
+
+  void record(const StepContext& context, std::span<const double> x, double seconds) {
+    StepRecord& record = record_;
+    record.step = context.step;
+    record.time = context.time;
+    record.energies.resize(problem_.energy_names().size());
+    problem_.objective().term_energies(x, record.energies);
+    add_motion(record);
+    record.status = result_.last.status;
+    record.iterations = course_.monitor.last().iteration;
+    record.gradient_norm = course_.monitor.last().gradient_norm;
+    record.relative_gradient = course_.monitor.last().relative_gradient;
+    record.seconds = seconds;
+    course_.monitor.forget();
+    rows_ += steps_csv_rows(problem_.mesh().dim, {&record, 1});
+    course_.listener.step(record);
+  }
+
+  // Kinetic energy sum m |v|^2 / 2 and momentum sum m v.
+  void add_motion(StepRecord& record) const {
+    const auto dim = static_cast<std::size_t>(problem_.mesh().dim);
+    const auto& velocities = integrator_.state().velocities;
+    record.kinetic_energy = 0.0;
+    record.momentum = {0.0, 0.0, 0.0};
+    for (std::size_t v = 0; v < problem_.experiment().masses.size(); ++v) {
+      const double mass = problem_.experiment().masses[v];
+      for (std::size_t c = 0; c < dim; ++c) {
+        const double velocity = velocities[v * dim + c];
+        record.kinetic_energy += 0.5 * mass * velocity * velocity;
+        record.momentum[c] += mass * velocity;
+      }
+    }
+  }
+
+  // The rows first: a state is never ahead of them.
+  void save() {
+    course_.folder.append("steps.csv", rows_);
+    rows_.clear();
+    course_.folder.write(state_name,
+                         state_json(integrator_.state(), problem_.mesh().dim, problem_.experiment().resolved));
+    course_.folder.keep_unfinished();
+  }
+
+  const Course& course_;
+  Problem& problem_;
+  const TimeStepping& settings_;
+  SavedRun saved_;
+  TimeIntegrator integrator_;
+  std::vector<double> positions_;
+  CourseResult result_;
+  StepRecord record_;
+  std::string rows_;
+  std::int64_t missed_ = 0;  // steps that ended at the iteration limit
+};
+
+}  // namespace
+
+CourseResult run_dynamic(const Course& course, std::vector<double>& x) {
+  return DynamicRun(course).run(x);
+}
+
+}  // namespace pliant

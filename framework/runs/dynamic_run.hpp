@@ -1,0 +1,14 @@
+#pragma once
+
+#include <vector>
+
+#include "runs/course.hpp"
+
+namespace pliant {
+
+// Steps in time: each step minimizes the energies and the inertia from where the step before ended, or from the
+// prediction. Writes steps.csv and, every time.save_every steps and at the end, state.json. Ends early after a step
+// that did not succeed, other than by its iteration limit, and after Ctrl-C.
+CourseResult run_dynamic(const Course& course, std::vector<double>& x);
+
+}  // namespace pliant

@@ -1,0 +1,64 @@
+#include "runs/run_monitor.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace pliant {
+
+RunMonitor::RunMonitor(const StopTests& stop, const std::atomic<bool>* interrupt, Hooks hooks)
+    : stop_(stop), interrupt_(interrupt), hooks_(std::move(hooks)) {
+  begin_solve();
+}
+
+void RunMonitor::begin_solve(std::int64_t step) {
+  step_ = step;
+  last_ = {};
+  start_ = std::chrono::steady_clock::now();
+}
+
+std::optional<Status> RunMonitor::observe(const Iterate& iterate) {
+  if (iterate.iteration == 0) {
+    constexpr double roundoff = 1e-14;
+    reference_gradient_ = iterate.gradient_norm;
+    if (stop_.relative_gradient > 0) {
+      reference_gradient_ = std::max(reference_gradient_, roundoff * hooks_.element_gradient_sum(iterate.x));
+    }
+  }
+  IterationRecord record;
+  record.iteration = iterate.iteration;
+  record.energy = iterate.energy;
+  record.gradient_norm = iterate.gradient_norm;
+  record.relative_gradient = reference_gradient_ > 0 ? iterate.gradient_norm / reference_gradient_ : 0.0;
+  record.step_norm = iterate.step_norm;
+  record.step_length = iterate.step_length;
+  record.newton_decrement = iterate.newton_decrement;
+  record.line_search_evaluations = iterate.line_search_evaluations;
+  record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  record.step = step_;
+  iterations_.push_back(record);
+  last_ = record;
+  last_x_.assign(iterate.x.begin(), iterate.x.end());
+  if (hooks_.on_iteration) hooks_.on_iteration(record);
+  return judge(record);
+}
+
+std::optional<Status> RunMonitor::judge(const IterationRecord& record) const {
+  const double reference = reference_gradient_;
+  if (stop_.relative_gradient > 0 && record.gradient_norm <= stop_.relative_gradient * reference) {
+    return Status::converged;
+  }
+  if (stop_.absolute_gradient > 0 && record.gradient_norm <= stop_.absolute_gradient) return Status::converged;
+  if (stop_.step > 0 && record.iteration > 0 && record.step_norm <= stop_.step) return Status::converged;
+  if (record.gradient_norm == 0.0 && stop_.any_tolerance()) return Status::converged;
+  if (record.iteration >= stop_.iterations) {
+    return stop_.any_tolerance() ? Status::iteration_limit : Status::completed;
+  }
+  if (interrupt_ != nullptr && interrupt_->load(std::memory_order_relaxed)) return Status::interrupted;
+  return std::nullopt;
+}
+
+void RunMonitor::note(const char* text) {
+  if (hooks_.on_note) hooks_.on_note(text);
+}
+
+}  // namespace pliant

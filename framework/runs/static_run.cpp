@@ -1,0 +1,64 @@
+#include "runs/static_run.hpp"
+
+#include <chrono>
+
+#include "output/tables.hpp"
+
+namespace pliant {
+namespace {
+
+void move_pins(Problem& problem, double load) {
+  std::vector<double> positions = problem.mesh().rest;
+  problem.pins().move_to(load, positions);
+  problem.objective().move_pins(positions);
+  StepContext context;
+  context.time = load;
+  context.previous = problem.start();
+  problem.objective().begin_step(context);
+}
+
+StepRecord record_step(const Course& course, std::int64_t step, double load, const SolveResult& result,
+                       std::span<const double> x, double seconds) {
+  StepRecord record;
+  record.step = step;
+  record.time = load;
+  record.energies.resize(course.problem.energy_names().size());
+  course.problem.objective().term_energies(x, record.energies);
+  record.status = result.status;
+  record.iterations = course.monitor.last().iteration;
+  record.gradient_norm = course.monitor.last().gradient_norm;
+  record.relative_gradient = course.monitor.last().relative_gradient;
+  record.seconds = seconds;
+  return record;
+}
+
+}  // namespace
+
+CourseResult run_static(const Course& course, std::vector<double>& x) {
+  const std::int64_t loads = course.problem.experiment().load_steps;
+  CourseResult result;
+  std::vector<StepRecord> steps;
+  for (std::int64_t step = 1; step <= loads; ++step) {
+    const double load = static_cast<double>(step) / static_cast<double>(loads);
+    const auto start = std::chrono::steady_clock::now();
+    move_pins(course.problem, load);
+    result.last = solve_step(course.problem, course.solver, x, course.monitor, loads > 1 ? step : 0);
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    result.seconds += seconds;
+    result.iterations += course.monitor.last().iteration;
+    if (loads > 1) {
+      steps.push_back(record_step(course, step, load, result.last, x, seconds));
+      course.listener.step(steps.back());
+      result.steps = step;
+    }
+    if (!succeeded(result.last.status)) break;
+  }
+  const int dim = course.problem.mesh().dim;
+  if (loads > 1) {
+    course.folder.write("steps.csv", steps_csv_header(dim, course.problem.energy_names()) + steps_csv_rows(dim, steps));
+  }
+  course.folder.write("iterations.csv", iterations_csv(course.monitor.iterations()));
+  return result;
+}
+
+}  // namespace pliant
