@@ -106,6 +106,10 @@ std::vector<std::string> entries_of(const fs::path& folder) {
   return names;
 }
 
+void flush_all_below(const fs::path& folder) {
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) flush_to_disk(entry.path());
+}
+
 // Every step may have been done before, by a process that was killed: it is skipped then. The index moves last.
 void move_in(const fs::path& path, const fs::path& new_index) {
   const fs::path unfinished = path / ResultsFolder::unfinished_name;
@@ -121,7 +125,6 @@ void move_in(const fs::path& path, const fs::path& new_index) {
     if (name != new_index.filename()) replace_with(unfinished / name, path / name);
   }
   replace_with(new_index, path / new_index.filename());
-  flush_folder(path);
   fs::remove_all(unfinished);
 }
 
@@ -168,7 +171,7 @@ fs::path ResultsFolder::place_of(const std::string& name) {
 }
 
 void ResultsFolder::write(const std::string& name, std::string_view content) {
-  write_whole(place_of(name), content);
+  write_whole(place_of(name), content, Flush::later);
 }
 
 void ResultsFolder::append(const std::string& name, std::string_view content) {
@@ -179,13 +182,19 @@ void ResultsFolder::append(const std::string& name, std::string_view content) {
   if (!file) throw OutputError("write", place, errno == 0 ? EIO : errno);
 }
 
+void ResultsFolder::keep_unfinished() {
+  flush_all_below(unfinished_);
+  flush_to_disk(unfinished_);
+  keep_ = true;
+}
+
 void ResultsFolder::publish(Json index, const std::string& index_name) {
   try {
     index["files"] = entries_of(unfinished_);
     index["files"].push_back(index_name);
-    flush_folder(unfinished_);
-    write_whole(unfinished_ / index_name, index.dump(2) + "\n");
-    flush_folder(unfinished_);
+    flush_all_below(unfinished_);
+    write_whole(unfinished_ / index_name, index.dump(2) + "\n", Flush::now);
+    flush_to_disk(unfinished_);
     keep_ = true;
     move_in(path_, unfinished_ / index_name);
   } catch (const fs::filesystem_error& error) {

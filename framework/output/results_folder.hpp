@@ -55,8 +55,8 @@ class ResultsFolder {
   // For rows of a long run. May be cut off in the middle of a row when the process is killed, never once published.
   void append(const std::string& name, std::string_view content);
 
-  // From here on the destructor leaves `unfinished/` for a later --resume.
-  void keep_unfinished() noexcept { keep_ = true; }
+  // Flushes what was written to the disk. From here on the destructor leaves `unfinished/`, for a later --resume.
+  void keep_unfinished();
 
   // Adds `files` (every file and subfolder written) to the index and makes the results count.
   void publish(nlohmann::ordered_json index, const std::string& index_name = summary_name);

@@ -47,16 +47,17 @@ bool write_all(int descriptor, std::string_view content) {
   return true;
 }
 
-bool fill(const fs::path& temporary, std::string_view content) {
+bool fill(const fs::path& temporary, std::string_view content, Flush flush) {
   Descriptor file(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW);
-  return file.good() && write_all(file.number(), content) && ::fsync(file.number()) == 0 && file.close() == 0;
+  return file.good() && write_all(file.number(), content) && (flush == Flush::later || ::fsync(file.number()) == 0) &&
+         file.close() == 0;
 }
 
 }  // namespace
 
-void write_whole(const fs::path& path, std::string_view content) {
+void write_whole(const fs::path& path, std::string_view content, Flush flush) {
   const fs::path temporary = path.parent_path() / ("." + path.filename().string() + ".writing");
-  if (!fill(temporary, content) || ::rename(temporary.c_str(), path.c_str()) != 0) {
+  if (!fill(temporary, content, flush) || ::rename(temporary.c_str(), path.c_str()) != 0) {
     const int error = errno;
     ::unlink(temporary.c_str());
     throw OutputError("write", path, error);
@@ -69,9 +70,11 @@ void replace_with(const fs::path& from, const fs::path& to) {
   if (::rename(from.c_str(), to.c_str()) != 0) throw OutputError("write", to, errno);
 }
 
-void flush_folder(const fs::path& folder) {
-  const Descriptor descriptor(folder, O_RDONLY | O_DIRECTORY);
-  if (descriptor.good()) ::fsync(descriptor.number());
+void flush_to_disk(const fs::path& path) {
+  const Descriptor descriptor(path, O_RDONLY);
+  if (!descriptor.good() || (::fsync(descriptor.number()) != 0 && errno != EINVAL)) {
+    throw OutputError("flush", path, errno);
+  }
 }
 
 }  // namespace pliant
