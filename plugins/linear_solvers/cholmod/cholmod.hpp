@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+
+#include <pliant/linear_solver.hpp>
+#include <pliant/parameters.hpp>
+
+#include "cholmod_objects.hpp"
+#include "ordering.hpp"
+#include "permuted_matrix.hpp"
+
+namespace pliant {
+
+// Sparse Cholesky factorization P A P' = L L' by CHOLMOD. See README.md.
+class Cholmod final : public LinearSolver {
+ public:
+  explicit Cholmod(const Parameters& parameters);
+
+  LinearSolverStatus analyze(const SymmetricPattern& pattern) override;
+  LinearSolverStatus factorize(const double* values) override;
+  LinearSolverStatus solve(const double* b, Index columns, double* x) override;
+  LinearSolverInfo info() const noexcept override { return info_; }
+
+ private:
+  CholmodFactor symbolic(const std::vector<int>& order);
+  CholmodFactor symbolic(const BlockGraph& graph);
+  LinearSolverStatus first_bad_pivot(const double* values) const;
+  LinearSolverStatus failed(std::string reason);
+  LinearSolverStatus failed_in_cholmod();
+
+  enum class Ordering { amd, metis, automatic } ordering_;
+  int threads_;
+  CholmodCommon common_;
+  SolveWorkspace workspace_{common_};
+  SymmetricPattern pattern_;
+  CholmodFactor factor_;
+  PermutedMatrix matrix_;
+  bool factorized_ = false;
+  LinearSolverInfo info_;
+  std::string reason_;
+};
+
+}  // namespace pliant
