@@ -26,5 +26,6 @@ Command add_describe_command(CLI::App& app);
 void add_plugin_dir_option(CLI::App& command, std::vector<std::filesystem::path>& folders);
 void add_config_argument(CLI::App& command, std::filesystem::path& config);
 void add_set_option(CLI::App& command, std::vector<std::string>& assignments);
+void add_only_option(CLI::App& command, std::string& variant);
 
 }  // namespace pliant

@@ -24,4 +24,8 @@ void add_set_option(CLI::App& command, std::vector<std::string>& assignments) {
       ->allow_extra_args(false);
 }
 
+void add_only_option(CLI::App& command, std::string& variant) {
+  command.add_option("--only", variant, "Of a config with variants, this one alone.")->type_name("VARIANT");
+}
+
 }  // namespace pliant

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "output/records.hpp"
+#include "runs/run_listener.hpp"
 
 namespace pliant {
 
@@ -14,16 +14,16 @@ enum class Verbosity { quiet, normal, verbose };
 //   quiet    the outcome in one line
 //   normal   iterations of a static run, or steps: not more than about 25 lines of them
 //   verbose  every iteration of every step
-class Console {
+class Console final : public RunListener {
  public:
   explicit Console(Verbosity verbosity) : verbosity_(verbosity) {}
 
   // Before the work: the counts and plugins of `problem`. steps: how many are planned, 0 for a plain static run.
-  void begin(const RunSummary& problem, std::int64_t steps);
-  void iteration(const IterationRecord& record);
-  void step(const StepRecord& record);
-  void note(const std::string& text);
-  void end(const RunSummary& summary, const std::filesystem::path& results);
+  void begin(const RunSummary& problem, std::int64_t steps) override;
+  void iteration(const IterationRecord& record) override;
+  void step(const StepRecord& record) override;
+  void note(const std::string& text) override;
+  void end(const RunSummary& summary, const std::filesystem::path& results) override;
 
  private:
   bool quiet() const { return verbosity_ == Verbosity::quiet; }
