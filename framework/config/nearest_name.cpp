@@ -35,7 +35,8 @@ std::string nearest_name(std::string_view word, std::span<const std::string> can
   std::string nearest;
   std::size_t smallest = std::max<std::size_t>(1, (word.size() + 1) / 3) + 1;
   for (const std::string& candidate : candidates) {
-    const std::size_t d = distance(word, candidate);
+    const bool abbreviated = word.size() >= 3 && candidate.starts_with(word);
+    const std::size_t d = abbreviated ? 1 : distance(word, candidate);
     if (d >= smallest || d >= std::max(word.size(), candidate.size())) continue;
     smallest = d;
     nearest = candidate;

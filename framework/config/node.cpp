@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -22,6 +23,19 @@ const Node* child(const Node& node, std::string_view key) {
   const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), i);
   const bool number = error == std::errc() && end == key.data() + key.size();
   return number && i < node.items.size() ? &node.items[i] : nullptr;
+}
+
+std::optional<double> number_in(const Node& node) {
+  double value = 0;
+  const char* last = node.text.data() + node.text.size();
+  const auto [end, error] = std::from_chars(node.text.data(), last, value);
+  if (node.quoted || node.text.empty() || error != std::errc() || end != last) return std::nullopt;
+  return value;
+}
+
+bool same_scalar(const Node& a, const Node& b) {
+  const auto number = number_in(a);
+  return a.text == b.text || (number && number == number_in(b));
 }
 
 }  // namespace
@@ -103,7 +117,7 @@ Node Node::make_map() {
 }
 
 bool same_content(const Node& a, const Node& b) {
-  if (a.kind != b.kind || a.text != b.text || a.quoted != b.quoted) return false;
+  if (a.kind != b.kind || a.quoted != b.quoted || !same_scalar(a, b)) return false;
   const auto same_entry = [](const Node::Entry& x, const Node::Entry& y) {
     return x.key == y.key && same_content(x.value, y.value);
   };

@@ -59,7 +59,7 @@ struct Node::Entry {
   Node value;
 };
 
-// Equal content, wherever it stands.
+// Equal content, wherever it stands: 1.0 equals 1.
 bool same_content(const Node& a, const Node& b);
 
 }  // namespace pliant

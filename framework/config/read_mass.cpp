@@ -1,60 +1,107 @@
 #include "config/read_mass.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "config/read_vector.hpp"
+#include "config/varying_values.hpp"
 #include "mesh/mass.hpp"
 
 namespace pliant {
 namespace {
 
-void read_entry(const Node& node, Node& resolved, SelectionReader& selections, std::vector<double>& masses) {
-  MapReader reader(node, "mass", selections.mistakes(), resolved);
-  const auto key = reader.exactly_one({"per_vertex", "density"});
-  const auto on = selections.read_or_all(reader, "on");
-  if (key == "per_vertex") {
-    const auto mass = reader.real(real("per_vertex").above(0).in("mass").such_as("1.0"));
-    if (mass && on) add_mass_per_vertex(*mass, *on, masses);
-  } else if (key == "density") {
-    const auto density = reader.real(real("density").above(0).in("mass / rest measure").such_as("1.0"));
-    if (density && on) add_lumped_mass(*selections.mesh(), *density, *on, masses);
-  }
-  reader.finish();
+// One or several entries: calls read(const Node&, Node& resolved) for each.
+template <class Read>
+bool read_entries(MapReader& root, const char* key, Read read) {
+  const Node* node = root.take(key);
+  if (!node) return false;
+  if (node->is_sequence()) return root.list(key, "entries", read);
+  Node resolved;
+  read(*node, resolved);
+  root.put(key, std::move(resolved));
+  return true;
 }
 
-void check_all_positive(MapReader& root, const Mesh& mesh, const std::vector<double>& masses) {
-  const auto without = std::ranges::find_if(masses, [](double mass) { return !(mass > 0); });
-  if (without == masses.end()) return;
-  const auto count = std::ranges::count_if(masses, [](double mass) { return !(mass > 0); });
-  root.mistake("mass", fmt::format("{}{} has no mass: no entry, and no element with a density, gives it any",
-                                   mesh.name_of_vertex(static_cast<Index>(without - masses.begin())),
-                                   count > 1 ? fmt::format(" (and {} more)", count - 1) : ""));
+void add_per_vertex(MapReader& reader, const VertexSet& on, std::span<double> masses) {
+  const auto values =
+      read_varying(reader, real("per_vertex").above(0).in("mass").means("mass of each vertex").such_as("1.0"));
+  if (!values) return;
+  if (!values->uniform && values->numbers.size() != on.size()) {
+    reader.mistake("per_vertex",
+                   fmt::format("per_vertex has {} numbers for {} vertices", values->numbers.size(), on.size()));
+    return;
+  }
+  for (std::size_t i = 0; i < on.size(); ++i) {
+    add_mass_per_vertex(values->numbers[values->uniform ? 0 : i], {&on[i], 1}, masses);
+  }
+}
+
+void add_density(MapReader& reader, const Mesh& mesh, const VertexSet& on, std::span<double> masses) {
+  const auto density = reader.real(
+      real("density").above(0).in("mass / volume, area or length").means("mass per rest measure").such_as("1.0"));
+  if (!density) return;
+  const std::vector<double> before(masses.begin(), masses.end());
+  add_lumped_mass(mesh, *density, on, masses);
+  if (std::equal(before.begin(), before.end(), masses.begin())) {
+    reader.mistake("density", "density: the selection holds no element; give per_vertex instead");
+  }
+}
+
+void read_mass(MapReader& reader, SelectionReader& selections, std::span<double> masses) {
+  const auto kind = reader.exactly_one({"per_vertex", "density"});
+  const auto on = selections.read_or_all(reader, "on");
+  if (!kind || !on || !selections.mesh()) {
+    reader.accept_rest();
+  } else if (*kind == "density") {
+    add_density(reader, *selections.mesh(), *on, masses);
+  } else {
+    add_per_vertex(reader, *on, masses);
+  }
 }
 
 }  // namespace
 
-std::optional<std::vector<double>> read_mass(MapReader& root, SelectionReader& selections) {
-  const std::size_t before = root.mistakes().list().size();
-  const Node* node = root.take("mass");
-  if (!node) return std::vector<double>{};
+std::vector<double> read_masses(MapReader& root, SelectionReader& selections) {
+  const std::size_t vertices = selections.mesh() ? static_cast<std::size_t>(selections.mesh()->vertex_count()) : 0;
+  std::vector<double> masses(vertices, 0.0);
+  const bool given = read_entries(root, "mass", [&](const Node& node, Node& resolved) {
+    MapReader reader(node, "mass", root.mistakes(), resolved);
+    read_mass(reader, selections, masses);
+    reader.finish();
+  });
+  return given ? masses : std::vector<double>();
+}
+
+std::vector<double> read_initial_velocity(MapReader& root, SelectionReader& selections) {
+  const auto dim = static_cast<std::size_t>(selections.dim());
   const Mesh* mesh = selections.mesh();
-  std::vector<double> masses(mesh ? static_cast<std::size_t>(mesh->vertex_count()) : 0, 0.0);
-  if (node->is_scalar()) {
-    const auto mass = root.real(real("mass").above(0).in("mass").such_as("1.0"));
-    if (mass) std::ranges::fill(masses, *mass);
-  } else if (node->is_sequence()) {
-    root.list("mass", "mass entries",
-              [&](const Node& item, Node& resolved) { read_entry(item, resolved, selections, masses); });
-  } else {
-    Node resolved;
-    read_entry(*node, resolved, selections, masses);
-    root.put("mass", std::move(resolved));
+  std::vector<double> velocities(mesh ? mesh->rest.size() : 0, 0.0);
+  const auto schema = [](const char* name) {
+    return vector(name).in("length / time").means("velocity at the start").such_as("[1, 0]");
+  };
+  const auto set = [&](const std::optional<VertexSet>& on, const std::optional<std::vector<double>>& velocity) {
+    if (!on || !velocity || !mesh) return;
+    for (const Index v : *on) {
+      std::copy(velocity->begin(), velocity->end(), velocities.begin() + static_cast<std::ptrdiff_t>(v) * mesh->dim);
+    }
+  };
+  const Node* node = root.take("initial_velocity");
+  if (!node) return {};
+  const bool one = node->is_sequence() && !node->items.empty() && node->items.front().is_scalar();
+  if (one) {
+    const auto all = mesh ? std::optional(all_vertices(*mesh)) : std::nullopt;
+    set(all, root.reals(schema("initial_velocity"), vector_length(selections.dim())));
+    return velocities;
   }
-  if (!mesh || root.mistakes().list().size() > before) return std::nullopt;
-  check_all_positive(root, *mesh, masses);
-  if (root.mistakes().list().size() > before) return std::nullopt;
-  return masses;
+  read_entries(root, "initial_velocity", [&](const Node& item, Node& resolved) {
+    MapReader reader(item, "initial_velocity", root.mistakes(), resolved);
+    const auto on = selections.read_or_all(reader, "on");
+    set(on, reader.reals(schema("velocity"), vector_length(static_cast<int>(dim))));
+    reader.finish();
+  });
+  return velocities;
 }
 
 }  // namespace pliant

@@ -1,23 +1,23 @@
 #pragma once
 
-#include <optional>
 #include <vector>
 
+#include "config/map_reader.hpp"
 #include "config/read_selection.hpp"
 
 namespace pliant {
 
-// Reads the key `mass`: a mass for every vertex.
+// The key `mass`: an entry or a list of entries, whose masses add up.
 //
-//     mass: 1.0                            # of every vertex
-//     mass: {density: 2.0}                 # lumped: volume / 4 to the vertices of a tetrahedron, area / 3 of a
-//     triangle,
-//                                          # length / 2 of an edge that belongs to neither
-//     mass:                                # or a list of entries, which add up
-//       - {density: 2.0, on: {mesh: ball}}
-//       - {per_vertex: 0.1, on: tip}
+//     mass: {per_vertex: 1.0}                          # a number, a list, or {csv: FILE, column: NAME}, for each
+//     vertex mass: [{density: 2.0, on: body}, {...}]          # per volume, area or length, lumped on the vertices of
+//     elements
 //
-// #V masses, each > 0; empty without the key. Nothing where something is wrong, or where there is no mesh.
-std::optional<std::vector<double>> read_mass(MapReader& root, SelectionReader& selections);
+// A mass for each vertex of the mesh; empty where the key is absent, or where something is wrong.
+std::vector<double> read_masses(MapReader& root, SelectionReader& selections);
+
+// The key `initial_velocity`: one vector for all vertices, or a list of entries {on: ..., velocity: [1, 0]}, of which a
+// later one replaces an earlier. #V x dim row-major; empty as above.
+std::vector<double> read_initial_velocity(MapReader& root, SelectionReader& selections);
 
 }  // namespace pliant

@@ -30,11 +30,6 @@ std::optional<std::int64_t> to_integer(std::string_view text) {
   return value;
 }
 
-bool in_range(double value, const Parameter& schema) {
-  return (schema.minimum_excluded ? value > schema.minimum : value >= schema.minimum) &&
-         (schema.maximum_excluded ? value < schema.maximum : value <= schema.maximum);
-}
-
 std::vector<std::string> words_of(const char* text) {
   std::istringstream stream(text);
   std::vector<std::string> words;
@@ -43,6 +38,7 @@ std::vector<std::string> words_of(const char* text) {
 }
 
 std::string example_of(const Parameter& schema) {
+  if (schema.type == ParameterType::choice || schema.type == ParameterType::boolean) return {};
   const std::string_view example = schema.example[0] || !schema.default_value ? schema.example : schema.default_value;
   return example.empty() ? std::string() : fmt::format(", e.g. {}", example);
 }
@@ -138,6 +134,11 @@ std::optional<std::vector<double>> read_reals(const Node& node, const Parameter&
 std::optional<std::vector<std::int64_t>> read_integers(const Node& node, const Parameter& schema, Length length,
                                                        Mistakes& mistakes) {
   return read_list<std::int64_t>(node, schema, length, mistakes, read_integer);
+}
+
+bool in_range(double value, const Parameter& schema) noexcept {
+  return (schema.minimum_excluded ? value > schema.minimum : value >= schema.minimum) &&
+         (schema.maximum_excluded ? value < schema.maximum : value <= schema.maximum);
 }
 
 std::string describe(const Node& node) {

@@ -33,6 +33,8 @@ std::optional<std::vector<double>> read_reals(const Node& node, const Parameter&
 std::optional<std::vector<std::int64_t>> read_integers(const Node& node, const Parameter& schema, Length length,
                                                        Mistakes& mistakes);
 
+bool in_range(double value, const Parameter& schema) noexcept;
+
 // "the text 'abc'", "a list of 3 entries", "a map with the keys a, b", "nothing": for messages.
 std::string describe(const Node& node);
 

@@ -211,8 +211,10 @@ void emit(YAML::Emitter& out, const Node& node) {
 }  // namespace
 
 Node parse_yaml(const std::string& text, const std::string& file, Mistakes& mistakes) {
+  const std::size_t before = mistakes.list().size();
   Node root = parse(text, {{file, 0, 0}, true}, mistakes);
-  if (root.is_null() && !mistakes.any()) mistakes.add({file, 0, 0}, "the file is empty; a config is a map of keys");
+  if (root.is_null() && mistakes.list().size() == before)
+    mistakes.add({file, 0, 0}, "the file is empty; a config is a map of keys");
   return root;
 }
 

@@ -32,6 +32,7 @@ TEST_CASE("the nearest name forgives typing mistakes and invents nothing") {
   CHECK(nearest_name("sovler", names) == "solver");
   CHECK(nearest_name("mehs", names) == "mesh");
   CHECK(nearest_name("m", names) == "mu");
+  CHECK(nearest_name("ener", names) == "energies");
   CHECK(nearest_name("boundary", names).empty());
   CHECK(nearest_name(std::string(100000, 'a'), names).empty());
   CHECK(suggestion("solvr", names) == "; did you mean 'solver'?");
