@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "runs/run.hpp"
+
+namespace pliant {
+
+// What one variant of an experiment came to.
+struct ComparedRun {
+  std::string variant;
+  bool dynamic = false;
+  int dim = 0;
+  std::vector<double> rest;  // #V x dim row-major
+  RunResult result;
+};
+
+// The variants of an experiment side by side.
+class Comparison {
+ public:
+  explicit Comparison(std::vector<ComparedRun> runs);
+
+  // E minus the lowest energy of a static run that succeeded; NaN for the others.
+  double energy_gap(std::size_t run) const;
+
+  // The largest distance of a vertex between two results; NaN where the rest shapes differ.
+  double vertex_distance(std::size_t a, std::size_t b) const;
+
+  // Sentences about pairs of results that ended in different minima: their energies differ by more than 1e-6 relative.
+  std::vector<std::string> different_minima() const;
+
+  // variant, status, iterations, steps, energy, energy_gap, relative_gradient, seconds, seconds_per_iteration,
+  // factorizations, then distance_to_VARIANT for each variant.
+  std::string csv() const;
+  nlohmann::ordered_json json() const;
+  std::string text_table() const;
+
+ private:
+  bool at_minimum(std::size_t run) const;
+  double best_energy() const;
+
+  std::vector<ComparedRun> runs_;
+};
+
+}  // namespace pliant
