@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "plugin_loading/make.hpp"
+
 namespace pliant {
 namespace {
 
@@ -47,6 +49,10 @@ std::vector<std::string> Registry::kinds_of(std::string_view name) {
     if (find_plugin(folders_, kind, name)) kinds.emplace_back(kind);
   }
   return kinds;
+}
+
+void* Registry::create(const Component& component, const Parameters& parameters) {
+  return create_component(open(component.kind, component.name), component.kind, parameters);
 }
 
 std::vector<FoundPlugin> Registry::list(std::string_view kind) const {

@@ -34,6 +34,7 @@ class Registry final : public ComponentSource {
 
   const Component& component(std::string_view kind, std::string_view name) override;
   std::vector<std::string> kinds_of(std::string_view name) override;
+  void* create(const Component& component, const Parameters& parameters) override;
 
   // All plugins of a kind by their file names, ordered by name; opens nothing.
   std::vector<FoundPlugin> list(std::string_view kind) const;
