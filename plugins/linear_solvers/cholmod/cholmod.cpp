@@ -14,8 +14,8 @@ namespace {
 // Flops per entry of L from which the supernodal factorization wins. CHOLMOD's own 40 loses on triangle meshes.
 constexpr double supernodal_from = 80.0;
 
-// Nested dissection pays where it costs less than one factorization: flops of a factorization per vertex of the graph.
-constexpr double metis_from = 4e4;
+// Entries of L per vertex of the graph from which METIS (some 5 us per vertex) costs less than one factorization.
+constexpr double metis_from = 150.0;
 
 bool all_finite(const double* values, Eigen::Index count) {
   return (Eigen::Map<const Eigen::VectorXd>(values, count) * 0.0).sum() == 0.0;
@@ -106,7 +106,7 @@ CholmodFactor Cholmod::symbolic(const BlockGraph& graph) {
 
   CholmodFactor amd = with(FillReducing::amd);
   const double flops = common_->fl, nonzeros = common_->lnz;
-  if (!amd || ordering_ == Ordering::amd || flops < metis_from * graph.vertices()) return amd;
+  if (!amd || ordering_ == Ordering::amd || nonzeros < metis_from * graph.vertices()) return amd;
 
   CholmodFactor metis = with(FillReducing::metis);
   if (metis && common_->fl < flops) return metis;

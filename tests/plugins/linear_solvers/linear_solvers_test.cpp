@@ -10,6 +10,7 @@
 
 using namespace pliant;
 using namespace pliant::test;
+using namespace std::string_literals;
 using Code = LinearSolverStatus::Code;
 
 namespace {
@@ -26,17 +27,17 @@ std::string text(const char* words) {
 
 const std::vector<Backend> direct_backends = {
     {"cholmod", {}},
-    {"cholmod", {{"factorization", text("simplicial")}}},
-    {"cholmod", {{"factorization", text("supernodal")}}},
-    {"cholmod", {{"factorization", text("supernodal")}, {"ordering", text("metis")}, {"threads", std::int64_t{2}}}},
-    {"cholmod", {{"ordering", text("amd")}}},
+    {"cholmod", {{"factorization", "simplicial"s}}},
+    {"cholmod", {{"factorization", "supernodal"s}}},
+    {"cholmod", {{"factorization", "supernodal"s}, {"ordering", "metis"s}, {"threads", std::int64_t{2}}}},
+    {"cholmod", {{"ordering", "amd"s}}},
     {"eigen_llt", {}},
     {"eigen_ldlt", {}},
 };
 
 const std::vector<Backend> iterative_backends = {
     {"eigen_cg", {}},
-    {"eigen_cg", {{"preconditioner", text("diagonal")}}},
+    {"eigen_cg", {{"preconditioner", "diagonal"s}}},
 };
 
 std::vector<Backend> all_backends() {
