@@ -189,6 +189,7 @@ LinearSolverStatus Cholmod::solve(const double* b, Index columns, double* x) {
                       &workspace_.e, common_.get())) {
     return failed_in_cholmod();
   }
+  if (!factor_->is_super) workspace_.restore_shape(rows, static_cast<std::size_t>(columns));
   if (!all_finite(x, static_cast<Eigen::Index>(rows) * columns)) {
     return failed("the solution is not finite: overflow, or a right-hand side that is not finite");
   }
