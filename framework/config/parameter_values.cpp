@@ -49,7 +49,7 @@ std::optional<Value> read_motion_parameter(MapReader& outer, const Parameter& sc
   if (!node) return std::nullopt;
   Node resolved;
   MapReader reader(*node, schema.name, outer.mistakes(), resolved);
-  auto script = MotionReader(&context.selections, context.schedule).read(reader);
+  auto script = MotionReader(context.selections, context.schedule).read(reader);
   if (node->is_map() && !MotionReader::given_in(reader)) {
     reader.mistakes().add(node->location, fmt::format("{} must have one of the keys hold, scale, rotate, translate, "
                                                       "keyframes",

@@ -42,7 +42,7 @@ std::optional<ReadEntry> read_entry(MapReader& reader, std::size_t number, Selec
   auto vertices = selections.read_required(reader, "select");
   const auto fixed = read_fix(reader, selections.dim());
   const bool moves = MotionReader::given_in(reader);
-  auto script = MotionReader(&selections, schedule).read(reader);
+  auto script = MotionReader(selections, schedule).read(reader);
   if (!moves && !reader.has("fix")) {
     reader.missing("hold", "or one of scale, rotate, translate, keyframes, fix", "rest");
     return std::nullopt;

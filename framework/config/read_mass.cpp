@@ -52,7 +52,8 @@ void add_density(MapReader& reader, const Mesh& mesh, const VertexSet& on, std::
 void read_mass(MapReader& reader, SelectionReader& selections, std::span<double> masses) {
   const auto kind = reader.exactly_one({"per_vertex", "density"});
   const auto on = selections.read_or_all(reader, "on");
-  if (!kind || !on || !selections.mesh()) {
+  if (!kind) return;
+  if (!on || !selections.mesh()) {
     reader.accept_rest();
   } else if (*kind == "density") {
     add_density(reader, *selections.mesh(), *on, masses);
@@ -61,17 +62,33 @@ void read_mass(MapReader& reader, SelectionReader& selections, std::span<double>
   }
 }
 
+void refuse_massless(MapReader& root, const Mesh& mesh, std::span<const double> masses) {
+  const auto massless = [](double mass) { return !(mass > 0); };
+  const auto first = std::ranges::find_if(masses, massless);
+  if (first == masses.end()) return;
+  const auto others = std::ranges::count_if(masses, massless) - 1;
+  root.mistake("mass", fmt::format("{}{} has no mass: no entry of mass, and no element with a density, gives it any",
+                                   mesh.name_of_vertex(static_cast<Index>(first - masses.begin())),
+                                   others > 0 ? fmt::format(" (and {} more)", others) : ""));
+}
+
 }  // namespace
 
 std::vector<double> read_masses(MapReader& root, SelectionReader& selections) {
+  const std::size_t before = root.mistakes().list().size();
   const std::size_t vertices = selections.mesh() ? static_cast<std::size_t>(selections.mesh()->vertex_count()) : 0;
   std::vector<double> masses(vertices, 0.0);
   const bool given = read_entries(root, "mass", [&](const Node& node, Node& resolved) {
-    MapReader reader(node, "mass", root.mistakes(), resolved);
+    Node short_form;
+    if (node.is_scalar()) short_form.set("per_vertex", node).location = node.location;
+    short_form.location = node.location;
+    MapReader reader(node.is_scalar() ? short_form : node, "mass", root.mistakes(), resolved);
     read_mass(reader, selections, masses);
     reader.finish();
   });
-  return given ? masses : std::vector<double>();
+  if (!given || !selections.mesh() || root.mistakes().list().size() > before) return {};
+  refuse_massless(root, *selections.mesh(), masses);
+  return masses;
 }
 
 std::vector<double> read_initial_velocity(MapReader& root, SelectionReader& selections) {

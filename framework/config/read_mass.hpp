@@ -9,11 +9,11 @@ namespace pliant {
 
 // The key `mass`: an entry or a list of entries, whose masses add up.
 //
-//     mass: {per_vertex: 1.0}                          # a number, a list, or {csv: FILE, column: NAME}, for each
-//     vertex mass: [{density: 2.0, on: body}, {...}]          # per volume, area or length, lumped on the vertices of
-//     elements
+//     mass: 1.0                                      # of every vertex
+//     mass: {per_vertex: 1.0}                        # the same; a list or {csv: FILE, column: NAME}: one for each
+//     mass: [{density: 2.0, on: body}, {...}]        # per volume, area or length, lumped on the vertices of elements
 //
-// A mass for each vertex of the mesh; empty where the key is absent, or where something is wrong.
+// A mass > 0 for each vertex of the mesh; empty where the key is absent, or where something is wrong.
 std::vector<double> read_masses(MapReader& root, SelectionReader& selections);
 
 // The key `initial_velocity`: one vector for all vertices, or a list of entries {on: ..., velocity: [1, 0]}, of which a

@@ -25,17 +25,8 @@ void exclude(MapReader& reader, const char* with, std::span<const char* const> k
   }
 }
 
-// Vectors of one script agree in their length.
-void note_length(MapReader& reader, const char* key, const std::vector<double>& numbers, MotionScript& script) {
-  const int length = static_cast<int>(numbers.size());
-  if (script.dim != 0 && script.dim != length) {
-    reader.mistake(key, fmt::format("{} has {} numbers, another vector of this motion {}", key, length, script.dim));
-  }
-  script.dim = length;
-}
-
-std::vector<Keyframe> keyframes_of(const CsvTable& table, int dim, int& table_dim) {
-  table_dim = table.has("z") ? 3 : 2;
+std::vector<Keyframe> keyframes_of(const CsvTable& table, int dim) {
+  const int table_dim = table.has("z") ? 3 : 2;
   if (dim != 0 && dim != table_dim) {
     throw Error(fmt::format("the columns must be time, x, y{} for a mesh of dimension {}", dim == 3 ? ", z" : "", dim));
   }
@@ -86,7 +77,7 @@ std::optional<MotionScript> MotionReader::read_keyframes(MapReader& reader) {
   if (!path) return std::nullopt;
   try {
     MotionScript script;
-    script.keyframes = keyframes_of(read_csv(*path), dim(), script.dim);
+    script.keyframes = keyframes_of(read_csv(*path), dim());
     return script;
   } catch (const CsvError& error) {
     reader.mistake("keyframes", error.what());
@@ -107,7 +98,6 @@ std::optional<MotionScript> MotionReader::read_movement(MapReader& reader) {
   const Parameter translate = vector("translate").optional().in("length").such_as("[0, 1]");
   if (const auto shift = reader.reals(translate, vector_length(dim()))) {
     script.translate = as_point(*shift);
-    note_length(reader, "translate", *shift, script);
   }
   read_timing(reader, script);
   return script;
@@ -115,7 +105,7 @@ std::optional<MotionScript> MotionReader::read_movement(MapReader& reader) {
 
 void MotionReader::read_scale(MapReader& outer, MotionScript& script) {
   outer.map("scale", "scale", [&](MapReader& reader) {
-    const auto about = read_about(reader, script);
+    const auto about = read_about(reader);
     const Parameter factor = real("factor").means("factor, or one per coordinate").such_as("1.2");
     const auto factors = read_factors(reader, factor, vector_length(dim()));
     if (about && factors) script.scale = Scaling{as_point(*factors, 1.0), *about};
@@ -125,38 +115,36 @@ void MotionReader::read_scale(MapReader& outer, MotionScript& script) {
 void MotionReader::read_rotate(MapReader& outer, MotionScript& script) {
   outer.map("rotate", "rotate", [&](MapReader& reader) {
     const auto degrees = reader.real(real("degrees").in("degree").means("angle").such_as("60"));
-    const auto about = read_about(reader, script);
-    const auto axis = read_axis(reader, script);
+    const auto about = read_about(reader);
+    const auto axis = read_axis(reader);
     if (degrees && about && axis) script.rotate = Turn{*degrees, *axis, *about};
   });
 }
 
-std::optional<Eigen::Vector3d> MotionReader::read_about(MapReader& reader, MotionScript& script) {
+std::optional<Eigen::Vector3d> MotionReader::read_about(MapReader& reader) {
   const Node* node = reader.take("about");
   if (!node) {
     reader.missing("about", "a point, or a selection whose centroid is meant", "[0, 0]");
     return std::nullopt;
   }
-  if (node->is_sequence() || !selections_) {
+  if (node->is_sequence()) {
     const auto point = reader.reals(vector("about").in("length").such_as("[0, 0]"), vector_length(dim()));
     if (!point) return std::nullopt;
-    note_length(reader, "about", *point, script);
     return as_point(*point);
   }
-  const auto vertices = selections_->read_required(reader, "about");
+  const auto vertices = selections_.read_required(reader, "about");
   if (!vertices) return std::nullopt;
-  const auto centre = centroid(*selections_->mesh(), *vertices);
+  const auto centre = centroid(*selections_.mesh(), *vertices);
   return Eigen::Vector3d(centre[0], centre[1], centre[2]);
 }
 
-std::optional<Eigen::Vector3d> MotionReader::read_axis(MapReader& reader, const MotionScript& script) {
-  const int space = dim() != 0 ? dim() : script.dim;
-  if (space == 2) {
+std::optional<Eigen::Vector3d> MotionReader::read_axis(MapReader& reader) {
+  if (dim() == 2) {
     if (reader.take("axis")) reader.mistake("axis", "in the plane the axis is fixed: leave axis out");
     return Eigen::Vector3d::UnitZ();
   }
   Parameter schema = vector("axis").means("direction; right-handed").such_as("[1, 0, 0]");
-  if (space == 0) schema = schema.optional();
+  if (dim() == 0) schema = schema.optional();
   const auto axis = reader.reals(schema, {3, 3});
   if (!axis) return std::nullopt;
   if (as_point(*axis).isZero(0)) reader.mistake("axis", "axis must not be zero, e.g. [1, 0, 0]");
@@ -176,26 +164,6 @@ void MotionReader::read_timing(MapReader& reader, MotionScript& script) {
   }
   const auto easing = reader.choice(choice("easing", "linear smooth").by_default("linear"));
   if (easing == "smooth") script.easing = MotionScript::Easing::smooth;
-}
-
-std::shared_ptr<const Motion> read_motion(const Node& node, Mistakes& mistakes, Node& resolved) {
-  MapReader reader(node, "a motion", mistakes, resolved);
-  if (!node.is_map()) return nullptr;
-  auto script = MotionReader(nullptr, Schedule::time).read(reader);
-  if (!MotionReader::given_in(reader)) {
-    mistakes.add(node.location, "a motion must have one of the keys hold, scale, rotate, translate, keyframes");
-    script.reset();
-  }
-  reader.finish();
-  if (!script) return nullptr;
-  return std::make_shared<ScriptedMotion>(std::move(*script));
-}
-
-void check_motion_dimension(const Motion& motion, int dim, const Location& location, Mistakes& mistakes) {
-  const auto* scripted = dynamic_cast<const ScriptedMotion*>(&motion);
-  if (!scripted || scripted->script().dim == 0 || scripted->script().dim == dim) return;
-  mistakes.add(location, fmt::format("the vectors of this motion have {} numbers; the mesh has {} dimensions",
-                                     scripted->script().dim, dim));
 }
 
 }  // namespace pliant

@@ -12,7 +12,7 @@ namespace pliant {
 // When a motion takes place.
 enum class Schedule {
   load_factor,  // static runs: `over` is a part of [0, 1], by default all of it
-  time          // dynamic runs, and parameters of energies: where something moves `over` must be given
+  time          // dynamic runs: where something moves, `over` must be given
 };
 
 // Reads a motion: where vertices are put, starting from their rest positions.
@@ -32,8 +32,7 @@ enum class Schedule {
 // In a static run without load steps everything is at its end: load factor 1.
 class MotionReader {
  public:
-  // Without selections, `about` has to be a point, and vectors have 2 or 3 numbers: see MotionScript::dim.
-  MotionReader(SelectionReader* selections, Schedule schedule) : selections_(selections), schedule_(schedule) {}
+  MotionReader(SelectionReader& selections, Schedule schedule) : selections_(selections), schedule_(schedule) {}
 
   // Whether one of these keys is given: nothing without is a motion.
   static bool given_in(const MapReader& reader);
@@ -48,18 +47,12 @@ class MotionReader {
   void read_scale(MapReader& outer, MotionScript& script);
   void read_rotate(MapReader& outer, MotionScript& script);
   void read_timing(MapReader& reader, MotionScript& script);
-  std::optional<Eigen::Vector3d> read_about(MapReader& reader, MotionScript& script);
-  std::optional<Eigen::Vector3d> read_axis(MapReader& reader, const MotionScript& script);
-  int dim() const noexcept { return selections_ ? selections_->dim() : 0; }
+  std::optional<Eigen::Vector3d> read_about(MapReader& reader);
+  std::optional<Eigen::Vector3d> read_axis(MapReader& reader);
+  int dim() const noexcept { return selections_.dim(); }  // 0: not known
 
-  SelectionReader* selections_;
+  SelectionReader& selections_;
   Schedule schedule_;
 };
-
-// The value of a parameter of type motion.
-std::shared_ptr<const Motion> read_motion(const Node& node, Mistakes& mistakes, Node& resolved);
-
-// A mistake where the vectors of a motion have another length than the mesh has dimensions.
-void check_motion_dimension(const Motion& motion, int dim, const Location& location, Mistakes& mistakes);
 
 }  // namespace pliant

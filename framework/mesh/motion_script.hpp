@@ -31,7 +31,6 @@ struct Keyframe {
 // At progress s in [0, 1] the factors are 1 + s (factor - 1), the angle is s times the angle, and so on: a turn moves
 // its points along circles.
 struct MotionScript {
-  int dim = 0;  // of the vectors that were written; 0: none was
   enum class Easing { linear, smooth };  // s = t, or s = t^2 (3 - 2 t)
 
   std::optional<Scaling> scale;
