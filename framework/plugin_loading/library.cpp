@@ -46,7 +46,7 @@ MappedLibrary map_library(const FoundPlugin& plugin, const fs::path& file) {
     return {std::move(library), before.restore()};
   } catch (const std::system_error& error) {
     before.restore();
-    const LoaderMessage message = explain_loader_message(error.what());
+    const LoaderMessage message = explain_loader_message(error.what(), file);
     refuse(plugin, message.reason, message.text);
   }
 }

@@ -33,17 +33,19 @@ std::string_view until(std::string_view text, std::string_view end) {
 
 }  // namespace
 
-LoaderMessage explain_loader_message(std::string_view boost_what) {
+LoaderMessage explain_loader_message(std::string_view boost_what, const std::filesystem::path& file) {
   const std::string_view words = words_of_loader(boost_what);
 
   constexpr std::string_view undefined = ": undefined symbol: ";
   if (const auto at = words.find(undefined); at != words.npos) {
     const std::string symbol(until(until(words.substr(at + undefined.size()), ","), " "));
     const std::string name = demangled(symbol);
+    const std::string_view user = words.substr(0, at);
+    const std::string_view who = user == file.native() ? "it" : user;
     const bool of_sanitizer = symbol.starts_with("__asan_") || symbol.starts_with("__tsan_");
     return {Reason::undefined_symbol,
-            fmt::format("cannot be loaded: {} needs the symbol '{}', which no library provides{}", words.substr(0, at),
-                        name, of_sanitizer ? "; it was built with a sanitizer that this host lacks" : "")};
+            fmt::format("cannot be loaded: {} needs the symbol '{}', which no library provides{}", who, name,
+                        of_sanitizer ? "; it was built with a sanitizer that this host lacks" : "")};
   }
   constexpr std::string_view cannot_open = ": cannot open shared object file";
   if (const auto at = words.find(cannot_open); at != words.npos) {

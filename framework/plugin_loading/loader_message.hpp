@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -12,8 +13,8 @@ struct LoaderMessage {
   std::string text;
 };
 
-// Why a library could not be opened, from the what() of Boost.DLL's exception, which has the dynamic loader's text
-// somewhere inside. C++ names are demangled.
-LoaderMessage explain_loader_message(std::string_view boost_what);
+// Why the library `file` could not be opened, from the what() of Boost.DLL's exception, which has the dynamic loader's
+// text somewhere inside. C++ names are demangled.
+LoaderMessage explain_loader_message(std::string_view boost_what, const std::filesystem::path& file);
 
 }  // namespace pliant

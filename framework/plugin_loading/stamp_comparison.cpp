@@ -12,7 +12,7 @@ struct Row {
   std::string ours;
   std::string theirs;
   bool differs = false;
-  const char* remedy = "";
+  std::string remedy = {};
 };
 
 constexpr const char* same_headers = "the Eigen headers and settings of this host (CMake target pliant::pliant)";
@@ -28,9 +28,9 @@ std::string version_of(std::int32_t eigen) {
   return fmt::format("{}.{}.{}", eigen / 10000, eigen / 100 % 100, eigen % 100);
 }
 
-Row row(const char* what, std::string ours, std::string theirs, const char* remedy) {
+Row row(const char* what, std::string ours, std::string theirs, std::string remedy) {
   const bool differs = ours != theirs;
-  return {what, std::move(ours), std::move(theirs), differs, remedy};
+  return {what, std::move(ours), std::move(theirs), differs, std::move(remedy)};
 }
 
 Row contract_row(const Stamp& ours, const Stamp& theirs) {
@@ -41,20 +41,23 @@ Row contract_row(const Stamp& ours, const Stamp& theirs) {
 }
 
 std::vector<Row> rows_of(const Stamp& ours, const Stamp& theirs) {
-  const auto compared = [&](const char* what, auto field, const char* remedy) {
-    return row(what, text_of(ours.*field), text_of(theirs.*field), remedy);
+  const auto compared = [&](const char* what, auto field, std::string remedy) {
+    return row(what, text_of(ours.*field), text_of(theirs.*field), std::move(remedy));
+  };
+  const auto same = [&](const char* what, auto field) {
+    return compared(what, field, fmt::format("{} {}", what, text_of(ours.*field)));
   };
   return {
       contract_row(ours, theirs),
-      compared("standard library", &Stamp::standard_library, "the standard library of this host (libstdc++)"),
-      compared("_GLIBCXX_USE_CXX11_ABI", &Stamp::cxx11_abi, "the same _GLIBCXX_USE_CXX11_ABI"),
-      compared("_GLIBCXX_DEBUG", &Stamp::glibcxx_debug, "the same _GLIBCXX_DEBUG"),
+      same("standard library", &Stamp::standard_library),
+      same("_GLIBCXX_USE_CXX11_ABI", &Stamp::cxx11_abi),
+      same("_GLIBCXX_DEBUG", &Stamp::glibcxx_debug),
       row("Eigen", version_of(ours.eigen_version), version_of(theirs.eigen_version), same_headers),
       compared("EIGEN_MAX_ALIGN_BYTES", &Stamp::eigen_max_align_bytes, same_headers),
       compared("EIGEN_MALLOC_ALREADY_ALIGNED", &Stamp::eigen_malloc_already_aligned, same_headers),
       compared("Eigen row-major by default", &Stamp::eigen_row_major_default, same_headers),
       compared("Eigen index bytes", &Stamp::eigen_index_bytes, same_headers),
-      compared("sanitizer", &Stamp::sanitizer, "the same sanitizer"),
+      same("sanitizer", &Stamp::sanitizer),
   };
 }
 
@@ -75,7 +78,7 @@ std::string remedies_of(const std::vector<Row>& rows) {
   std::string all;
   for (const Row& r : rows) {
     if (!r.differs || all.find(r.remedy) != std::string::npos) continue;
-    all += (all.empty() ? "" : ", ") + std::string(r.remedy);
+    all += (all.empty() ? "" : ", ") + r.remedy;
   }
   return all;
 }
@@ -97,7 +100,7 @@ std::optional<std::string> compare_stamps(const Stamp& ours, const Stamp& theirs
   for (Row& recorded : recorded_rows(ours, theirs)) rows.push_back(std::move(recorded));
   return fmt::format(
       "was built differently from this host, so that the two cannot work together{}\n  rebuild the "
-      "plugin with {}{}",
+      "plugin with: {}{}",
       table_of(rows), remedies, only_newer ? ", or update Pliant" : "");
 }
 

@@ -34,4 +34,3 @@ constexpr pliant::Component weight = pliant::component<pliant::Energy, Weight>("
 constexpr pliant::Plugin pliant_plugin_v1 = pliant::plugin("1.0.0", weight);
 
 static_assert(pliant_plugin_v1.component->parameter_count == 1);
-static_assert(pliant_plugin_v1.component->create != nullptr && pliant_plugin_v1.component->destroy != nullptr);
