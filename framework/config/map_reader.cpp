@@ -9,6 +9,16 @@
 #include "config/yaml.hpp"
 
 namespace pliant {
+namespace {
+
+// "a.b.c" -> "a: {b: {c: ...}}"
+std::string nested(const std::string& path) {
+  const std::size_t dot = path.find('.');
+  if (dot == path.npos) return path + ": ...";
+  return fmt::format("{}: {{{}}}", path.substr(0, dot), nested(path.substr(dot + 1)));
+}
+
+}  // namespace
 
 MapReader::MapReader(const Node& node, std::string what, Mistakes& mistakes, Node& resolved)
     : node_(node), what_(std::move(what)), mistakes_(mistakes), resolved_(resolved) {
@@ -141,10 +151,9 @@ void MapReader::refuse_unknown(const Node& map, const std::string& prefix) {
   }
   for (const Node::Entry& entry : map.entries) {
     const std::string path = prefix + entry.key;
-    if (const std::size_t dot = entry.key.find('.'); dot != std::string::npos) {
+    if (entry.key.find('.') != std::string::npos) {
       mistakes_.add(entry.key_location,
-                    fmt::format("unknown key '{}' in {}; keys nest, e.g. {}: {{{}: ...}}", entry.key, what_,
-                                entry.key.substr(0, dot), entry.key.substr(dot + 1)));
+                    fmt::format("unknown key '{}' in {}; keys nest, e.g. {}", entry.key, what_, nested(entry.key)));
       continue;
     }
     if (std::find(known_.begin(), known_.end(), path) != known_.end()) continue;

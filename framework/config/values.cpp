@@ -13,8 +13,9 @@
 namespace pliant {
 namespace {
 
-// The whole text as a number; nothing if it is none. Infinite where it exceeds the type.
+// The whole text as a number; nothing if it is none. Infinite where it exceeds the type, or is written so in YAML.
 std::optional<double> to_real(std::string_view text) {
+  if (text == ".nan" || text == ".NaN" || text == ".inf" || text == "+.inf" || text == "-.inf") return INFINITY;
   if (text.starts_with('+')) text.remove_prefix(1);
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -56,26 +57,27 @@ std::string shown(std::string_view text) {
   return std::string(text.substr(0, cut)) + " ...";
 }
 
-std::string expected_length(Length length) {
-  if (length.least == length.most) return fmt::format("{}", length.least);
-  if (length.most == SIZE_MAX) return fmt::format("at least {}", length.least);
-  return fmt::format("{} to {}", length.least, length.most);
+std::string counted(Length length, const char* things) {
+  if (length.least == length.most) return fmt::format("{} {}", length.least, things);
+  if (length.most != SIZE_MAX) return fmt::format("{} to {} {}", length.least, length.most, things);
+  return length.least == 0 ? things : fmt::format("{} with {} or more entries", things, length.least);
 }
 
 template <class T, class Read>
 std::optional<std::vector<T>> read_list(const Node& node, const Parameter& schema, Length length, Mistakes& mistakes,
-                                        Read read) {
+                                        ParameterType item_type, Read read) {
   const std::size_t count = node.items.size();
   if (!node.is_sequence() || count < length.least || count > length.most) {
-    const std::string which = length.least == 0 && length.most == SIZE_MAX ? "" : expected_length(length) + " ";
-    mistakes.add(node.location, fmt::format("{} must be a list of {}numbers{}; found {}", schema.name, which,
-                                            example_of(schema), describe(node)));
+    const char* numbers = item_type == ParameterType::integer ? "whole numbers" : "numbers";
+    mistakes.add(node.location, fmt::format("{} must be a list of {}{}; found {}", schema.name,
+                                            counted(length, numbers), example_of(schema), describe(node)));
     return std::nullopt;
   }
   std::vector<T> values;
   values.reserve(count);
   for (const Node& item : node.items) {
     Parameter of_item = schema;
+    of_item.type = item_type;
     of_item.example = "";
     of_item.default_value = nullptr;
     const std::string name = fmt::format("{}[{}]", schema.name, &item - node.items.data());
@@ -91,7 +93,7 @@ std::optional<std::vector<T>> read_list(const Node& node, const Parameter& schem
 std::optional<double> read_real(const Node& node, const Parameter& schema, Mistakes& mistakes) {
   const auto value = node.is_scalar() && !node.quoted ? to_real(node.text) : std::nullopt;
   if (value && std::isfinite(*value) && in_range(*value, schema)) return value;
-  refuse(node, schema, mistakes);
+  refuse(node, schema, mistakes, value && !std::isfinite(*value) ? ", which is not finite" : "");
   return std::nullopt;
 }
 
@@ -128,12 +130,12 @@ std::optional<std::string> read_choice(const Node& node, const Parameter& schema
 
 std::optional<std::vector<double>> read_reals(const Node& node, const Parameter& schema, Length length,
                                               Mistakes& mistakes) {
-  return read_list<double>(node, schema, length, mistakes, read_real);
+  return read_list<double>(node, schema, length, mistakes, ParameterType::real, read_real);
 }
 
 std::optional<std::vector<std::int64_t>> read_integers(const Node& node, const Parameter& schema, Length length,
                                                        Mistakes& mistakes) {
-  return read_list<std::int64_t>(node, schema, length, mistakes, read_integer);
+  return read_list<std::int64_t>(node, schema, length, mistakes, ParameterType::integer, read_integer);
 }
 
 bool in_range(double value, const Parameter& schema) noexcept {
@@ -156,8 +158,7 @@ std::string describe(const Node& node) {
     case Node::Kind::scalar:
       break;
   }
-  const bool number = !node.quoted && to_real(node.text);
-  const bool bare = number || node.text == "true" || node.text == "false" || node.text.starts_with(".nan");
+  const bool bare = to_real(node.text) || node.text == "true" || node.text == "false";
   return bare && !node.quoted ? shown(node.text) : fmt::format("the text '{}'", shown(node.text));
 }
 

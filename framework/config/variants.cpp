@@ -23,14 +23,14 @@ class Variants {
     if (!is_folder_name(entry.key)) {
       mistakes_.add(entry.key_location, fmt::format("variant '{}' must be named with {}", entry.key, folder_name_rule));
     } else if (!entry.value.is_map()) {
-      mistakes_.add(
-          entry.value.location,
-          fmt::format("variant '{}' must be a map of the keys it changes, e.g. load_steps: 10; found {}",
-                      entry.key, describe(entry.value)));
+      mistakes_.add(entry.value.location,
+                    fmt::format("variant '{}' must be a map of the keys it changes, e.g. load_steps: 10; found {}",
+                                entry.key, describe(entry.value)));
     } else {
-      if (!add(entry.key, expand_paths(entry.value, mistakes_), entry.key_location)) {
-        mistakes_.add(entry.key_location, fmt::format("variant '{}' changes nothing", entry.key));
-      }
+      const std::size_t before = mistakes_.list().size();
+      const bool differs = add(entry.key, expand_paths(entry.value, mistakes_), entry.key_location);
+      if (differs || mistakes_.list().size() > before) return;
+      mistakes_.add(entry.key_location, fmt::format("variant '{}' changes nothing", entry.key));
     }
   }
 

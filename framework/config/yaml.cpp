@@ -1,5 +1,6 @@
 #include "config/yaml.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -86,9 +87,10 @@ class Builder final : public YAML::EventHandler {
       mistakes_.add(source_.at(mark), "anchors (&name) are not supported; write the value out where it is needed");
   }
   void refuse_tag(const YAML::Mark& mark, const std::string& tag) {
-    if (!tag.empty() && tag != "?" && tag != "!") {
-      mistakes_.add(source_.at(mark), fmt::format("the tag {} is not supported; leave it out", tag));
-    }
+    if (tag.empty() || tag == "?" || tag == "!") return;
+    constexpr std::string_view standard = "tag:yaml.org,2002:";
+    const std::string written = tag.starts_with(standard) ? "!!" + tag.substr(standard.size()) : tag;
+    mistakes_.add(source_.at(mark), fmt::format("the tag {} is not supported; leave it out", written));
   }
 
   void open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) {
@@ -144,6 +146,14 @@ class Builder final : public YAML::EventHandler {
   std::vector<Open> stack_;
 };
 
+bool is_indented_by_tab(const std::string& text, const YAML::Mark& mark) {
+  if (mark.is_null() || mark.pos <= 0) return false;
+  const auto place = std::min(static_cast<std::size_t>(mark.pos), text.size());
+  const std::size_t line = text.rfind('\n', place - 1) + 1;  // 0 where there is none
+  const std::size_t word = text.find_first_not_of(" \t", line);
+  return text.substr(line, word - line).find('\t') != std::string::npos;
+}
+
 Node parse(const std::string& text, const Source& source, Mistakes& mistakes) {
   if (const auto bad = find_not_text(text)) {
     mistakes.add(source.at(bad->line, bad->column), bad->what);
@@ -160,7 +170,8 @@ Node parse(const std::string& text, const Source& source, Mistakes& mistakes) {
       mistakes.add(place, "a second document starts here; write one config per file, without ---");
     }
   } catch (const YAML::Exception& error) {
-    mistakes.add(source.at(error.mark), "not valid YAML: " + error.msg);
+    const char* hint = is_indented_by_tab(text, error.mark) ? "; indent with spaces, not with tabs" : "";
+    mistakes.add(source.at(error.mark), fmt::format("not valid YAML: {}{}", error.msg, hint));
     return {};
   } catch (const TooDeep&) {
     return {};

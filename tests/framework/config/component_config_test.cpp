@@ -101,7 +101,7 @@ TEST_CASE("wrong lists and tables name the entry or the row") {
         "f.yaml:1:25: mu[1] must be a number > 0 (Pa); found -2\n"
         "f.yaml:1:29: mu[2] must be a number > 0 (Pa); found the text 'x'");
   CHECK(Entry("{type: elastic, mu: []}").said() ==
-        "f.yaml:1:21: mu must be a list of at least 1 numbers, e.g. 2.5; found a list of 0 entries");
+        "f.yaml:1:21: mu must be a list of numbers with 1 or more entries, e.g. 2.5; found a list of 0 entries");
 
   const test::Scratch scratch;
   const std::string csv = scratch.write("mu.csv", "mu,nu\n1,x\n-1,2\n").string();

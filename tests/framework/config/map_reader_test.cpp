@@ -55,9 +55,9 @@ TEST_CASE("numbers, wrong in every way") {
   CHECK(said_of("k: abc", stiffness) == "f.yaml:1:4: " + right + "the text 'abc'");
   CHECK(said_of("k: '80'", stiffness) == "f.yaml:1:4: " + right + "the text '80'");
   CHECK(said_of("k: 0", stiffness) == "f.yaml:1:4: " + right + "0");
-  CHECK(said_of("k: .nan", stiffness) == "f.yaml:1:4: " + right + ".nan");
-  CHECK(said_of("k: nan", stiffness) == "f.yaml:1:4: " + right + "nan");
-  CHECK(said_of("k: 1e400", stiffness) == "f.yaml:1:4: " + right + "1e400");
+  CHECK(said_of("k: .nan", stiffness) == "f.yaml:1:4: " + right + ".nan, which is not finite");
+  CHECK(said_of("k: nan", stiffness) == "f.yaml:1:4: " + right + "nan, which is not finite");
+  CHECK(said_of("k: 1e400", stiffness) == "f.yaml:1:4: " + right + "1e400, which is not finite");
   CHECK(said_of("k: [1, 2]", stiffness) == "f.yaml:1:4: " + right + "a list of 2 entries");
   CHECK(said_of("k: {a: 1}", stiffness) == "f.yaml:1:4: " + right + "a map of a");
   CHECK(said_of("k:", stiffness) == "f.yaml:1:1: " + right + "nothing");
@@ -101,6 +101,10 @@ TEST_CASE("a dotted name is a nested map, and only that") {
         "f.yaml:1:1: unknown key 'line_search.backtracking' in a thing; keys nest, e.g. line_search: {backtracking: "
         "...}");
 
+  Reading deep("a.b.c: 1\n");
+  deep.reader().finish();
+  CHECK(deep.said() == "f.yaml:1:1: unknown key 'a.b.c' in a thing; keys nest, e.g. a: {b: {c: ...}}");
+
   Reading flat("line_search: 0.25\n");
   MapReader third = flat.reader();
   third.real(real("line_search.backtracking").by_default("0.5"));
@@ -139,7 +143,7 @@ TEST_CASE("inner maps and lists are read, and every wrong item told") {
   CHECK(reading.said() ==
         "f.yaml:1:19: unknown key 'stepp' in time; did you mean 'step'?\n"
         "f.yaml:2:11: list[1] must be a number; found the text 'x'\n"
-        "f.yaml:2:14: list[2] must be a number; found the text '.inf'\n"
+        "f.yaml:2:14: list[2] must be a number; found .inf, which is not finite\n"
         "f.yaml:3:20: unknown key 'b' in an entry; known: a");
 }
 
@@ -148,6 +152,12 @@ TEST_CASE("lists have a length") {
   MapReader reader = reading.reader();
   CHECK_FALSE(reader.reals(real("v").such_as("[5, 1]"), {2, 2}));
   CHECK(reading.said() == "f.yaml:1:4: v must be a list of 2 numbers, e.g. [5, 1]; found a list of 3 entries");
+
+  Reading items("v: [1, 0, 2.5]\n");
+  CHECK_FALSE(items.reader().integers(vector("v").at_least(1)));
+  CHECK(items.said() ==
+        "f.yaml:1:8: v[1] must be a whole number >= 1; found 0\n"
+        "f.yaml:1:11: v[2] must be a whole number >= 1; found 2.5");
 }
 
 TEST_CASE("exactly one of several keys") {

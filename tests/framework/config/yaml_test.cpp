@@ -62,7 +62,7 @@ TEST_CASE("what YAML lets through silently is refused") {
   CHECK(mistakes_in("a: &x 1\n").find("f.yaml:1:4: anchors (&name) are not supported") == 0);
   CHECK(mistakes_in("a: &x {c: 1}\nb: *x\n").find("aliases (*name) are not supported") != std::string::npos);
   CHECK(mistakes_in("a:\n  <<: {b: 1}\n").find("f.yaml:2:3: merge keys (<<) are not supported") == 0);
-  CHECK(mistakes_in("a: !!float 1\n").find("the tag tag:yaml.org,2002:float is not supported") != std::string::npos);
+  CHECK(mistakes_in("a: !!float 1\n").find("the tag !!float is not supported") != std::string::npos);
   CHECK(mistakes_in("[1, 2]: 3\n").find("a key must be a word") != std::string::npos);
   CHECK(mistakes_in("a: 1\n---\nb: 2\n").find("f.yaml:3:1: a second document starts here") == 0);
 }
@@ -74,6 +74,7 @@ TEST_CASE("several faults of a file are told at once") {
 
 TEST_CASE("what is no YAML is refused with its place") {
   CHECK(mistakes_in("a: [1, 2\n").find("f.yaml:2:1: not valid YAML: ") == 0);
+  CHECK(mistakes_in("a:\n\tb: 1\n").find("; indent with spaces, not with tabs") != std::string::npos);
   CHECK(mistakes_in("") == "f.yaml: the file is empty; a config is a map of keys");
   CHECK(mistakes_in("# only a comment\n") == "f.yaml: the file is empty; a config is a map of keys");
   CHECK(mistakes_in(std::string("a: 1\nb: \x00\x01", 10)) ==
