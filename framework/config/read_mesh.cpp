@@ -109,10 +109,12 @@ std::optional<PlacedPart> read_part(MapReader& mesh, std::string name) {
   std::optional<MeshPart> part;
   if (source) part = read_source(mesh, *source);
   const auto coincident = mesh.choice(choice("coincident", "refuse weld keep").by_default("refuse"));
+  const auto unused = mesh.choice(choice("unused", "keep drop").by_default("keep"));
   const auto turn = mesh.boolean(boolean("orient").by_default("false"));
   const MotionScript placement = read_placement(mesh);
-  if (!part || !coincident || !turn) return std::nullopt;
+  if (!part || !coincident || !unused || !turn) return std::nullopt;
   if (*coincident == "weld") weld(*part);
+  if (*unused == "drop") drop_unused(*part);
   place(*part, placement);
   return PlacedPart{{std::move(name), std::move(*part)}, mesh.location(*source), *turn, *coincident != "refuse"};
 }

@@ -16,6 +16,7 @@ namespace pliant {
 //       brick: {vertices: [31, 7, 7], size: [5.0, 1.0, 1.0]}                # tetrahedra
 //       file: ball.obj                    # or .msh, .mesh; relative to the config
 //       coincident: refuse                # vertices at the same place: refuse, weld (join), keep
+//       unused: keep                      # vertices that belong to no element: keep, drop
 //       orient: false                     # true: turns elements of negative area or volume
 //       scale: 2.0                        # placement: scale about the origin (a number or one per coordinate),
 //       rotate: {degrees: 90, axis: [0, 0, 1], about: [0, 0]}    # then rotate,

@@ -123,10 +123,11 @@ std::vector<Index> untouched_vertices(const Connectivity& connectivity, int dim,
 std::string describe_untouched(std::span<const Index> vertices, const Mesh& mesh) {
   if (vertices.empty()) return {};
   const auto others = vertices.size() - 1;
-  return fmt::format(
-      "no energy acts on {}{}: it is free but nothing says where it goes; pin it, or let an energy act on "
-      "it",
-      mesh.name_of_vertex(vertices.front()), others == 0 ? "" : fmt::format(" and {} more", others));
+  const bool unused = std::ranges::find(mesh.edges, vertices.front()) == mesh.edges.end();
+  return fmt::format("no energy acts on {}{}: it is free but nothing says where it goes; {}",
+                     mesh.name_of_vertex(vertices.front()), others == 0 ? "" : fmt::format(" and {} more", others),
+                     unused ? "it belongs to no element: mesh: {unused: drop} leaves such vertices out"
+                            : "pin it, or let an energy act on it");
 }
 
 }  // namespace pliant

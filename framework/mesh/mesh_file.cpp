@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <pliant/errors.hpp>
 
+#include "mesh/medit.hpp"
+#include "mesh/msh.hpp"
 #include "mesh/obj.hpp"
 
 namespace pliant {
@@ -16,7 +18,7 @@ struct Format {
   MeshPart (*read)(const std::filesystem::path& file);
 };
 
-constexpr Format formats[] = {{".obj", read_obj}};
+constexpr Format formats[] = {{".obj", read_obj}, {".msh", read_msh}, {".mesh", read_medit}};
 
 }  // namespace
 

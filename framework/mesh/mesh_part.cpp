@@ -15,8 +15,33 @@ Eigen::Vector3d point(const MeshPart& part, Index vertex) {
   return Eigen::Vector3d::Map(part.points.data() + 3 * static_cast<std::size_t>(vertex));
 }
 
+constexpr Index dropped = -1;
+
 void renumber(std::vector<Index>& vertices, const std::vector<Index>& number_of) {
   for (Index& vertex : vertices) vertex = number_of[static_cast<std::size_t>(vertex)];
+}
+
+// Replaces each vertex v by first[v] <= v, or drops it, and closes the gaps.
+void keep_first(MeshPart& part, const std::vector<Index>& first) {
+  std::vector<Index> number_of(first.size(), dropped);
+  std::vector<double> kept;
+  for (std::size_t v = 0; v < first.size(); ++v) {
+    if (first[v] == static_cast<Index>(v)) {
+      number_of[v] = static_cast<Index>(kept.size() / 3);
+      kept.insert(kept.end(), part.points.data() + 3 * v, part.points.data() + 3 * v + 3);
+    } else if (first[v] != dropped) {
+      number_of[v] = number_of[static_cast<std::size_t>(first[v])];
+    }
+  }
+  part.points = std::move(kept);
+  renumber(part.lines, number_of);
+  renumber(part.triangles, number_of);
+  renumber(part.tetrahedra, number_of);
+  for (VertexGroup& group : part.groups) {
+    renumber(group.vertices, number_of);
+    std::erase(group.vertices, dropped);
+    make_set(group.vertices);
+  }
 }
 
 using Face = std::array<Index, 3>;
@@ -68,25 +93,15 @@ void weld(MeshPart& part) {
     const bool same = i > 0 && position(order[i]) == position(order[i - 1]);
     first[static_cast<std::size_t>(order[i])] = same ? first[static_cast<std::size_t>(order[i - 1])] : order[i];
   }
-  std::vector<Index> number_of(order.size());
-  std::vector<double> kept;
-  for (std::size_t v = 0; v < first.size(); ++v) {
-    if (first[v] == static_cast<Index>(v)) {
-      number_of[v] = static_cast<Index>(kept.size() / 3);
-      kept.insert(kept.end(), part.points.begin() + 3 * static_cast<std::ptrdiff_t>(v),
-                  part.points.begin() + 3 * static_cast<std::ptrdiff_t>(v) + 3);
-    } else {
-      number_of[v] = number_of[static_cast<std::size_t>(first[v])];
-    }
+  keep_first(part, first);
+}
+
+void drop_unused(MeshPart& part) {
+  std::vector<Index> first(static_cast<std::size_t>(part.vertex_count()), dropped);
+  for (const auto* elements : {&part.lines, &part.triangles, &part.tetrahedra}) {
+    for (const Index v : *elements) first[static_cast<std::size_t>(v)] = v;
   }
-  part.points = std::move(kept);
-  renumber(part.lines, number_of);
-  renumber(part.triangles, number_of);
-  renumber(part.tetrahedra, number_of);
-  for (VertexGroup& group : part.groups) {
-    renumber(group.vertices, number_of);
-    make_set(group.vertices);
-  }
+  keep_first(part, first);
 }
 
 void orient(MeshPart& part, bool planar) {

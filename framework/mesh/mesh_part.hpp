@@ -32,6 +32,9 @@ void make_set(std::vector<Index>& vertices);
 // Joins vertices of exactly equal position into the first of them. Unused ones stay.
 void weld(MeshPart& part);
 
+// Removes the vertices that belong to no line, triangle or tetrahedron.
+void drop_unused(MeshPart& part);
+
 // Swaps two vertices of every tetrahedron of negative volume and, where `planar`, of every clockwise triangle.
 void orient(MeshPart& part, bool planar);
 

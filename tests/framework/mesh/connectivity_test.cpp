@@ -62,4 +62,9 @@ TEST_CASE("free vertices that no element touches are found") {
   CHECK(untouched_vertices(connectivity, 2, held(mesh, {14, 15})).empty());
   CHECK_THAT(describe_untouched(std::vector<Index>{6, 7}, mesh),
              Contains("vertex 6 (number 2 of mesh 'b') and 1 more"));
+  MeshPart lonely;
+  lonely.points = {0, 0, 0, 1, 0, 0, 5, 5, 0};
+  lonely.lines = {0, 1};
+  const Mesh scene = join(std::vector<NamedPart>{{"lonely", lonely}}, 2);
+  CHECK_THAT(describe_untouched(std::vector<Index>{2}, scene), Contains("vertex 2:") && Contains("unused: drop"));
 }

@@ -98,3 +98,12 @@ TEST_CASE("triangles on the surface of tetrahedra go, others stay") {
   drop_faces_of_tetrahedra(part);
   CHECK(part.triangles == std::vector<Index>{1, 2, 4});
 }
+
+TEST_CASE("vertices that belong to no element can be dropped") {
+  MeshPart part = unit_triangles({0, 1, 3});
+  part.groups = {{"two", {1, 2}}};
+  drop_unused(part);
+  CHECK(part.points == std::vector<double>{0, 0, 0, 1, 0, 0, 1, 1, 0});
+  CHECK(part.triangles == std::vector<Index>{0, 1, 2});
+  CHECK(part.groups[0].vertices == std::vector<Index>{1});
+}
