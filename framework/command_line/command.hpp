@@ -19,6 +19,8 @@ struct Command {
 
 Command add_run_command(CLI::App& app);
 Command add_validate_command(CLI::App& app);
+Command add_check_command(CLI::App& app);
+Command add_time_command(CLI::App& app);
 Command add_list_command(CLI::App& app);
 Command add_describe_command(CLI::App& app);
 
@@ -26,6 +28,7 @@ Command add_describe_command(CLI::App& app);
 void add_plugin_dir_option(CLI::App& command, std::vector<std::filesystem::path>& folders);
 void add_config_argument(CLI::App& command, std::filesystem::path& config);
 void add_set_option(CLI::App& command, std::vector<std::string>& assignments);
+void add_threads_option(CLI::App& command, int& threads);
 void add_only_option(CLI::App& command, std::string& variant);
 
 }  // namespace pliant

@@ -24,6 +24,14 @@ void add_set_option(CLI::App& command, std::vector<std::string>& assignments) {
       ->allow_extra_args(false);
 }
 
+void add_threads_option(CLI::App& command, int& threads) {
+  command
+      .add_option("--threads", threads,
+                  "Threads over elements, 1 to 1024, in the place of the config's; the numbers do not depend on it.")
+      ->check(CLI::Range(1, 1024).description(""))
+      ->type_name("N");
+}
+
 void add_only_option(CLI::App& command, std::string& variant) {
   command.add_option("--only", variant, "Of a config with variants, this one alone.")->type_name("VARIANT");
 }

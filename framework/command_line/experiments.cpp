@@ -3,8 +3,8 @@
 #include <set>
 #include <utility>
 
-#include <pliant/solver.hpp>
 #include <spdlog/spdlog.h>
+#include <pliant/solver.hpp>
 
 #include "config/compose.hpp"
 #include "runs/problem.hpp"
@@ -34,10 +34,6 @@ void collect(const ConfigError& error, Mistakes& mistakes) {
 
 }  // namespace
 
-std::string LoadedExperiment::label() const {
-  return variant.empty() ? experiment.name : experiment.name + "/" + variant;
-}
-
 std::vector<LoadedExperiment> load_experiments(const ConfigOptions& options) {
   const auto folders = plugin_folders(options.plugin_dirs);
   for (const auto& folder : folders) spdlog::debug("plugins are looked for in {}", folder.string());
@@ -48,6 +44,7 @@ std::vector<LoadedExperiment> load_experiments(const ConfigOptions& options) {
   for (const ComposedConfig& composed_config : composed(options)) {
     auto registry = std::make_unique<Registry>(folders);
     Experiment experiment = read_experiment(composed_config.config, *registry, mistakes);
+    if (!composed_config.variant.empty()) experiment.name += "/" + composed_config.variant;
     for (auto& warning : registry->warnings()) warnings.insert(std::move(warning));
     loaded.push_back({composed_config.variant, std::move(registry), std::move(experiment)});
   }

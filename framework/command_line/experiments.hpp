@@ -23,10 +23,7 @@ struct ConfigOptions {
 struct LoadedExperiment {
   std::string variant;  // empty in a config without variants
   std::unique_ptr<Registry> registry;
-  Experiment experiment;
-
-  // "beam", or "beam/newton": also the folder below results/.
-  std::string label() const;
+  Experiment experiment;  // named "beam", or "beam/newton": also the folder below results/
 };
 
 // Reads a config with all its variants. Throws ConfigError with every mistake of all of them; tells of plugins that

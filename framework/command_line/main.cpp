@@ -1,6 +1,7 @@
 #include <array>
 
 #include "command_line/command.hpp"
+#include "command_line/help_formatter.hpp"
 #include "command_line/parse.hpp"
 #include "command_line/version.hpp"
 
@@ -12,20 +13,22 @@ using pliant::ExitCode;
 constexpr const char* examples =
     "Examples:\n"
     "  pliant run configs/arap_beam.yaml\n"
-    "  pliant run configs/arap_beam.yaml --set solver.linear_solver.type=eigen_llt --out results/eigen\n"
+    "  pliant run configs/arap_beam.yaml --set solver.linear_solver.type=eigen_llt\n"
     "  pliant validate my_experiment.yaml\n"
     "  pliant list energy\n"
-    "  pliant describe energy/arap\n";
+    "  pliant describe energy/arap\n"
+    "`pliant COMMAND --help` tells more of each command.\n";
 
 ExitCode run(int argc, char** argv) {
   CLI::App app("Minimizes elastic energies on meshes; every experiment is composed from a YAML file.", "pliant");
+  app.set_help_flag("--help,-h", "Print this help");
   app.set_version_flag("--version", pliant::version_text(), "Print the versions of pliant and of what it links");
-  app.footer(std::string(examples) + "\n" + pliant::exit_code_help);
+  app.formatter(std::make_shared<pliant::HelpFormatter>());
   app.require_subcommand(1);
-  app.get_formatter()->column_width(28);
-
-  const std::array<Command, 4> commands{pliant::add_run_command(app), pliant::add_validate_command(app),
-                                        pliant::add_list_command(app), pliant::add_describe_command(app)};
+  const std::array<Command, 6> commands{pliant::add_run_command(app),   pliant::add_validate_command(app),
+                                        pliant::add_check_command(app), pliant::add_time_command(app),
+                                        pliant::add_list_command(app),  pliant::add_describe_command(app)};
+  app.footer(std::string(examples) + "\n" + pliant::exit_code_help);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& result) {

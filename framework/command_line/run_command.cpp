@@ -1,7 +1,9 @@
 #include <chrono>
 #include <memory>
+#include <optional>
+#include <utility>
 
-#include <pliant/errors.hpp>
+#include <fmt/format.h>
 
 #include "command_line/command.hpp"
 #include "command_line/console.hpp"
@@ -9,6 +11,8 @@
 #include "command_line/interrupt.hpp"
 #include "command_line/json_events.hpp"
 #include "command_line/logging.hpp"
+#include "output/results_folder.hpp"
+#include "runs/comparison.hpp"
 #include "runs/run.hpp"
 
 namespace pliant {
@@ -17,13 +21,22 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
+constexpr const char* examples =
+    "Examples:\n"
+    "  pliant run configs/arap_beam.yaml\n"
+    "  pliant run configs/arap_beam.yaml --set solver.linear_solver.type=eigen_llt \\\n"
+    "      --out results/eigen\n"
+    "  pliant run configs/newton_vs_bcd.yaml --only bcd\n"
+    "  pliant run my_experiment.yaml --plugin-dir my_plugins/build --threads 2\n";
+
 struct Options {
   ConfigOptions config;
   fs::path out;
   int threads = 0;
   bool resume = false, quiet = false, verbose = false;
-  LogFormat log_format = LogFormat::text;
+  std::string log_format = "text";
 
+  LogFormat format() const { return log_format == "json" ? LogFormat::json : LogFormat::text; }
   Verbosity verbosity() const {
     if (quiet) return Verbosity::quiet;
     return verbose ? Verbosity::verbose : Verbosity::normal;
@@ -31,7 +44,7 @@ struct Options {
 };
 
 std::unique_ptr<RunListener> make_listener(const Options& options) {
-  if (options.log_format == LogFormat::json) return std::make_unique<JsonEvents>();
+  if (options.format() == LogFormat::json) return std::make_unique<JsonEvents>();
   return std::make_unique<Console>(options.verbosity());
 }
 
@@ -44,7 +57,7 @@ std::vector<PluginRecord> plugins_of(const LoadedExperiment& loaded) {
 }
 
 fs::path results_of(const Options& options, const LoadedExperiment& loaded) {
-  if (options.out.empty()) return fs::path("results") / loaded.label();
+  if (options.out.empty()) return fs::path("results") / loaded.experiment.name;
   return loaded.variant.empty() ? options.out : options.out / loaded.variant;
 }
 
@@ -54,28 +67,52 @@ ExitCode worse(ExitCode a, ExitCode b) {
   return a == ExitCode::success ? b : a;
 }
 
+RunResult run_one(const Options& options, const LoadedExperiment& loaded, const std::atomic<bool>& interrupt,
+                  std::chrono::duration<double> start_up, RunListener& listener) {
+  RunOptions run_options;
+  run_options.results = results_of(options, loaded);
+  run_options.threads = options.threads;
+  run_options.interrupt = &interrupt;
+  run_options.resume = options.resume;
+  run_options.start_up_seconds = start_up.count();
+  run_options.plugins = plugins_of(loaded);
+  return run_experiment(loaded.experiment, run_options, listener);
+}
+
+void report_comparison(const Comparison& comparison, const Options& options, ResultsFolder& folder) {
+  folder.write("comparison.csv", comparison.csv());
+  folder.publish(comparison.json(), ResultsFolder::comparison_name);
+  if (options.verbosity() == Verbosity::quiet || options.format() == LogFormat::json) return;
+  fmt::print("\n{}", comparison.text_table());
+  for (const auto& sentence : comparison.different_minima()) fmt::print("note: {}\n", sentence);
+  fmt::print("comparison in {}\n", folder.path().string());
+}
+
 ExitCode run(const Options& options) {
   const auto start = Clock::now();
-  set_up_logging(options.verbosity(), options.log_format);
+  set_up_logging(options.verbosity(), options.format());
   const std::atomic<bool>& interrupt = catch_interrupts();
   const auto experiments = load_experiments(options.config);
-  if (experiments.size() > 1) check_problems(experiments);
+  const bool compares = experiments.size() > 1;
+  if (compares) check_problems(experiments);
   const std::chrono::duration<double> start_up = Clock::now() - start;
 
+  std::optional<ResultsFolder> folder;
+  if (compares) folder.emplace(results_of(options, experiments.front()).parent_path());
   const auto listener = make_listener(options);
+  std::vector<ComparedRun> runs;
   ExitCode code = ExitCode::success;
   for (const auto& loaded : experiments) {
-    RunOptions run_options;
-    run_options.results = results_of(options, loaded);
-    run_options.threads = options.threads;
-    run_options.interrupt = &interrupt;
-    run_options.resume = options.resume;
-    run_options.start_up_seconds = start_up.count();
-    run_options.plugins = plugins_of(loaded);
-    const RunResult result = run_experiment(loaded.experiment, run_options, *listener);
-    code = worse(code, exit_code_of(result.summary.status));
-    if (code == ExitCode::interrupted) break;
+    if (interrupt) {
+      code = ExitCode::interrupted;
+      break;
+    }
+    const Experiment& experiment = loaded.experiment;
+    runs.push_back({loaded.variant, experiment.time.has_value(), experiment.mesh.dim, experiment.mesh.rest,
+                    run_one(options, loaded, interrupt, start_up, *listener)});
+    code = worse(code, exit_code_of(runs.back().result.summary.status));
   }
+  if (compares) report_comparison(Comparison(std::move(runs)), options, *folder);
   return code;
 }
 
@@ -84,6 +121,7 @@ ExitCode run(const Options& options) {
 Command add_run_command(CLI::App& app) {
   auto options = std::make_shared<Options>();
   CLI::App& command = *app.add_subcommand("run", "Run an experiment and write its results");
+  command.footer(std::string(examples) + "\n" + exit_code_help);
   add_config_argument(command, options->config.config);
   command
       .add_option("--out", options->out,
@@ -93,17 +131,14 @@ Command add_run_command(CLI::App& app) {
   add_only_option(command, options->config.only);
   command.add_flag("--resume", options->resume,
                    "Go on from the state that an earlier run saved in the results folder.");
-  command.add_option("--threads", options->threads, "Threads over elements; the numbers do not depend on it.")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1024));
+  add_threads_option(command, options->threads);
   add_plugin_dir_option(command, options->config.plugin_dirs);
   auto* quiet = command.add_flag("--quiet", options->quiet, "Print the outcome only.");
   command.add_flag("--verbose", options->verbose, "Print every iteration of every step, and where plugins come from.")
       ->excludes(quiet);
   command.add_option("--log-format", options->log_format, "text, or json: an object per line, for programs.")
-      ->type_name("FORMAT")
-      ->transform(
-          CLI::Transformer(std::map<std::string, LogFormat>{{"text", LogFormat::text}, {"json", LogFormat::json}}));
+      ->check(CLI::IsMember({"text", "json"}).description(""))
+      ->type_name("FORMAT");
   return {&command, [options] { return run(*options); }};
 }
 

@@ -23,7 +23,7 @@ ExitCode validate(const Options& options) {
     if (options.resolved) {
       fmt::print("{}", write_yaml(loaded.experiment.resolved));
     } else {
-      fmt::print("{}: no mistakes\n", loaded.label());
+      fmt::print("{}: no mistakes\n", loaded.experiment.name);
     }
   }
   return ExitCode::success;

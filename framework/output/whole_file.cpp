@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <system_error>
 
+#include <fmt/format.h>
+
 #include "output/output_error.hpp"
 
 namespace pliant {
@@ -56,7 +58,7 @@ bool fill(const fs::path& temporary, std::string_view content, Flush flush) {
 }  // namespace
 
 void write_whole(const fs::path& path, std::string_view content, Flush flush) {
-  const fs::path temporary = path.parent_path() / ("." + path.filename().string() + ".writing");
+  const fs::path temporary = path.parent_path() / fmt::format(".{}.writing", path.filename().string());
   if (!fill(temporary, content, flush) || ::rename(temporary.c_str(), path.c_str()) != 0) {
     const int error = errno;
     ::unlink(temporary.c_str());

@@ -1,0 +1,256 @@
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+#include "command.hpp"
+#include "output/csv_reader.hpp"
+
+using namespace pliant::test;
+namespace fs = std::filesystem;
+using Catch::Matchers::Contains;
+using Catch::Matchers::EndsWith;
+using Catch::Matchers::StartsWith;
+using nlohmann::json;
+
+namespace {
+
+constexpr const char* beam = R"(name: small_beam
+mesh:
+  grid: {vertices: [17, 5], size: [4.0, 1.0], diagonal: se_nw}
+boundary:
+  - {select: {side: left}, hold: rest}
+  - {select: {side: right}, rotate: {degrees: 20, about: {side: left}}}
+energies:
+  - {type: arap, mu: 1.0}
+solver:
+  type: newton
+  stop: {relative_gradient: 1.0e-7, iterations: 40}
+)";
+
+constexpr const char* endless = R"(name: swinging
+mesh:
+  grid: {vertices: [9, 5], size: [4.0, 1.0], diagonal: se_nw}
+mass: 1.0
+boundary:
+  - {select: {side: left}, hold: rest}
+  - {select: {side: right}, translate: [0.5, 0.0]}
+energies:
+  - {type: arap, mu: 1.0}
+solver: {type: newton}
+time: {scheme: backward_euler, step: 0.01, steps: 100000000, save_every: 100000000}
+)";
+
+// `pliant` run in a folder of its own.
+CommandResult run_in(const Scratch& scratch, const std::string& arguments) {
+  return run_shell("cd " + quoted(scratch.folder().string()) + " && " + quoted(PLIANT_COMMAND) + " " + arguments);
+}
+
+json summary_of(const fs::path& results) {
+  return json::parse(read_file(results / "summary.json"));
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+}  // namespace
+
+TEST_CASE("a run prints what it solves and how it went, and writes its results") {
+  const Scratch scratch;
+  scratch.write("beam.yaml", beam);
+  const CommandResult result = run_in(scratch, "run beam.yaml");
+  CAPTURE(result.out, result.err);
+  REQUIRE(result.code == 0);
+  CHECK(result.err.empty());
+  CHECK_THAT(result.out, StartsWith("small_beam\n  85 vertices, 128 elements, 150 free DOFs, 1 thread\n"));
+  CHECK_THAT(result.out, Contains("libpliant_energy_arap.so") && Contains("libpliant_solver_newton.so"));
+  CHECK_THAT(result.out, Contains("small_beam: converged, ") && Contains("factorize") && Contains("total"));
+  CHECK_THAT(result.out, EndsWith("results in results/small_beam\n"));
+
+  const fs::path results = scratch / "results/small_beam";
+  const json summary = summary_of(results);
+  CHECK(summary["status"] == "converged");
+  CHECK(summary["free_dofs"] == 150);
+  CHECK(summary["analyses"] == 1);
+  CHECK(summary["plugins"].size() == 3);
+  for (const auto& name : summary["files"]) CHECK(fs::is_regular_file(results / name.get<std::string>()));
+  const auto iterations = pliant::read_csv(results / "iterations.csv");
+  CHECK(iterations.rows() == summary["iterations"].get<std::size_t>() + 1);
+  CHECK(iterations.finite_numbers("energy").back() == summary["energy"].get<double>());
+  CHECK(pliant::read_csv(results / "solution.csv").rows() == 85);
+}
+
+TEST_CASE("reactions of the two ends are in balance") {
+  const Scratch scratch;
+  scratch.write("beam.yaml", beam);
+  REQUIRE(run_in(scratch, "run beam.yaml --quiet").code == 0);
+  const auto reactions = pliant::read_csv(scratch / "results/small_beam/reactions.csv");
+  for (const char* column : {"force_x", "force_y", "torque_z"}) {
+    const auto values = reactions.finite_numbers(column);
+    REQUIRE(values.size() == 12);
+    CHECK(values[10] + values[11] == Approx(0.0).margin(1e-6));
+    CHECK(std::abs(values[10]) > 1e-4);
+  }
+}
+
+TEST_CASE("the resolved config runs again to the same result") {
+  const Scratch scratch;
+  scratch.write("beam.yaml", beam);
+  REQUIRE(run_in(scratch, "run beam.yaml --quiet --out first").code == 0);
+  REQUIRE(run_in(scratch, "run first/resolved.yaml --quiet --out second").code == 0);
+  CHECK(read_file(scratch / "first/solution.csv") == read_file(scratch / "second/solution.csv"));
+  CHECK(read_file(scratch / "first/resolved.yaml") == read_file(scratch / "second/resolved.yaml"));
+}
+
+TEST_CASE("a quiet run prints its outcome in one line") {
+  const Scratch scratch;
+  scratch.write("beam.yaml", beam);
+  const CommandResult result = run_in(scratch, "run beam.yaml --quiet");
+  CHECK_THAT(result.out, StartsWith("small_beam: converged, ") && EndsWith(" s\n"));
+  CHECK(lines_of(result.out).size() == 1);
+}
+
+TEST_CASE("events for programs are a JSON object per line") {
+  const Scratch scratch;
+  scratch.write("beam.yaml", beam);
+  const CommandResult result = run_in(scratch, "run beam.yaml --log-format json");
+  REQUIRE(result.code == 0);
+  const auto lines = lines_of(result.out);
+  std::vector<std::string> events;
+  for (const auto& line : lines) events.push_back(json::parse(line)["event"]);
+  REQUIRE(events.size() > 3);
+  CHECK(events.front() == "begin");
+  CHECK(events.back() == "end");
+  const auto iterations = std::count(events.begin(), events.end(), "iteration");
+  CHECK(json::parse(lines.back())["iterations"] == iterations - 1);
+  CHECK(json::parse(lines.back())["results"] == "results/small_beam");
+}
+
+TEST_CASE("a run that does not converge ends with code 1, its results and a hint") {
+  const Scratch scratch;
+  scratch.write("beam.yaml", beam);
+  const CommandResult result = run_in(scratch, "run beam.yaml --set solver.stop.iterations=1");
+  CHECK(result.code == 1);
+  CHECK_THAT(result.out, Contains("small_beam: iteration limit, 1 iteration, ") && Contains("\nhint: "));
+  const json summary = summary_of(scratch / "results/small_beam");
+  CHECK(summary["status"] == "iteration limit");
+  CHECK(summary["hint"].is_string());
+  CHECK(pliant::read_csv(scratch / "results/small_beam/solution.csv").rows() == 85);
+}
+
+TEST_CASE("mistakes in a config end with code 2, all of them, and leave no results") {
+  const Scratch scratch;
+  std::string config = beam;
+  config.replace(config.find("energies"), 8, "enrgies");
+  config.replace(config.find("iterations: 40"), 14, "iterations: x ");
+  scratch.write("beam.yaml", config);
+  for (const char* command : {"run", "validate"}) {
+    const CommandResult result = run_in(scratch, command + std::string(" beam.yaml"));
+    CAPTURE(result.err);
+    CHECK(result.code == 2);
+    CHECK(result.out.empty());
+    CHECK_THAT(result.err, Contains("beam.yaml:7:1: ") && Contains("energies") && Contains("beam.yaml:11:"));
+    CHECK_THAT(result.err, EndsWith(" mistakes\n"));
+  }
+  CHECK_FALSE(fs::exists(scratch / "results"));
+}
+
+TEST_CASE("a config that is not there, and one that is a folder") {
+  const Scratch scratch;
+  CHECK(run_in(scratch, "run none.yaml").code == 2);
+  CHECK_THAT(run_in(scratch, "run none.yaml").err, Contains("none.yaml") && Contains("No such file"));
+  CHECK(run_in(scratch, "run .").code == 2);
+}
+
+TEST_CASE("a plugin that does not exist ends with code 3 and names the nearest") {
+  const Scratch scratch;
+  scratch.write("beam.yaml", beam);
+  const CommandResult result = run_in(scratch, "run beam.yaml --set solver.type=newtn");
+  CHECK(result.code == 3);
+  CHECK_THAT(result.err, Contains("newtn") && Contains("newton"));
+}
+
+TEST_CASE("results that cannot be written end with code 5") {
+  const Scratch scratch;
+  scratch.write("beam.yaml", beam);
+  const CommandResult onto_file = run_in(scratch, "run beam.yaml --out beam.yaml");
+  CHECK(onto_file.code == 5);
+  CHECK_THAT(onto_file.err, StartsWith("cannot make the folder beam.yaml: Not a directory"));
+  CHECK(run_in(scratch, "run beam.yaml --out /proc/none").code == 5);
+  CHECK(run_in(scratch, "run beam.yaml --out .").code == 5);  // it holds beam.yaml and no results
+  CHECK(read_file(scratch / "beam.yaml") == beam);
+}
+
+TEST_CASE("validate says so when there are no mistakes, and can show what a run would use") {
+  const Scratch scratch;
+  scratch.write("beam.yaml", beam);
+  const CommandResult result = run_in(scratch, "validate beam.yaml");
+  CHECK(result.code == 0);
+  CHECK(result.out == "small_beam: no mistakes\n");
+  const CommandResult resolved = run_in(scratch, "validate beam.yaml --resolved");
+  CHECK(resolved.code == 0);
+  CHECK_THAT(resolved.out, Contains("linear_solver") && Contains("max_halvings"));
+  CHECK_FALSE(fs::exists(scratch / "results"));
+}
+
+TEST_CASE("Ctrl-C ends a run after its step, with everything written and code 130") {
+  const Scratch scratch;
+  scratch.write("endless.yaml", endless);
+  for (const char* signal : {"INT", "TERM"}) {
+    const CommandResult result =
+        run_shell("cd " + quoted(scratch.folder().string()) + " && timeout --preserve-status -s " + signal + " 2 " +
+                  quoted(PLIANT_COMMAND) + " run endless.yaml --quiet");
+    CAPTURE(result.out, result.err);
+    CHECK(result.code == 130);
+    CHECK_THAT(result.out, StartsWith("swinging: interrupted"));
+    const json summary = summary_of(scratch / "results/swinging");
+    CHECK(summary["status"] == "interrupted");
+    CHECK(pliant::read_csv(scratch / "results/swinging/steps.csv").rows() == summary["steps"].get<std::size_t>());
+  }
+}
+
+TEST_CASE("a second run into the same folder is refused while the first works") {
+  const Scratch scratch;
+  scratch.write("beam.yaml", beam);
+  scratch.write("endless.yaml", endless);
+  const CommandResult result =
+      run_in(scratch, "run endless.yaml --quiet --out same & sleep 1; " + quoted(PLIANT_COMMAND) +
+                          " run beam.yaml --out same; code=$?; kill %1; wait; exit $code");
+  CHECK(result.code == 5);
+  CHECK_THAT(result.err, Contains("another run is writing to same"));
+}
+
+TEST_CASE("variants run one after the other and are compared") {
+  const Scratch scratch;
+  scratch.write("pair.yaml", std::string(beam) +
+                                 "variants:\n"
+                                 "  newton: {solver.type: newton}\n"
+                                 "  bcd: {solver.type: bcd, solver.stop.iterations: 4000}\n");
+  const CommandResult result = run_in(scratch, "run pair.yaml");
+  CAPTURE(result.out, result.err);
+  REQUIRE(result.code == 0);
+  CHECK_THAT(result.out, Contains("small_beam/newton: converged") && Contains("small_beam/bcd: converged"));
+  const fs::path results = scratch / "results/small_beam";
+  CHECK(fs::exists(results / "newton/summary.json"));
+  CHECK(fs::exists(results / "bcd/summary.json"));
+  CHECK(json::parse(read_file(results / "comparison.json")).is_object());
+  const auto comparison = pliant::read_csv(results / "comparison.csv");
+  REQUIRE(comparison.rows() == 2);
+  CHECK(comparison.text(1, "variant") == "bcd");
+  CHECK(comparison.finite_numbers("distance_to_newton")[1] < 1e-4);
+
+  const CommandResult one = run_in(scratch, "run pair.yaml --only bcd --quiet --out alone");
+  CHECK(one.code == 0);
+  CHECK(lines_of(one.out).size() == 1);
+  CHECK(fs::exists(scratch / "alone/bcd/summary.json"));
+  CHECK_FALSE(fs::exists(scratch / "alone/comparison.json"));
+  const CommandResult unknown = run_in(scratch, "run pair.yaml --only bdc");
+  CHECK(unknown.code == 2);
+  CHECK_THAT(unknown.err, Contains("bcd"));
+}
