@@ -6,8 +6,20 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <Eigen/Core>
 
 namespace pliant {
+namespace {
+
+// One number that changes when the revision of any term does.
+template <class Revision>
+std::uint64_t combined(const std::vector<Term>& terms, const Revision& revision) {
+  std::uint64_t all = 0;
+  for (const Term& term : terms) all = all * 0x9e37'79b9'7f4a'7c15 + revision(term);
+  return all;
+}
+
+}  // namespace
 
 ComposedObjective::ComposedObjective(int dim, std::span<const double> positions, std::span<const char> pinned,
                                      std::vector<Term> terms, int threads)
@@ -21,14 +33,19 @@ ComposedObjective::ComposedObjective(int dim, std::span<const double> positions,
 }
 
 void ComposedObjective::find_stencils() {
-  groups_ = groups_of(terms_);
+  stencil_revision_ = stencil_revision();
+  groups_ = groups_of(terms_, dofs_.vertex_count());
   blocks_ = cut_into_blocks(groups_);
   gradient_sum_ = std::make_unique<GradientSum>(dim(), dofs_.vertex_count(), groups_, blocks_, threads_);
   graph_.reset();
   pattern_.reset();
   hessian_sum_.reset();
   majorizer_parts_.reset();
-  majorizer_views_ = {};
+  majorizer_source_revision_.reset();
+}
+
+std::uint64_t ComposedObjective::stencil_revision() const {
+  return combined(terms_, [](const Term& term) { return term.energy->stencil_revision(); });
 }
 
 void ComposedObjective::build_graph() {
@@ -63,12 +80,17 @@ double ComposedObjective::energy_and_gradient(std::span<const double> x, std::sp
   if (!std::isfinite(energy)) return energy;
   double sum = 0.0;
   for (const double g : gradient) sum += g * 0.0;
-  if (std::isnan(sum)) throw NotFinite(fmt::format("{}: the gradient is not finite", first_nan_element(x)));
-  return energy;
+  if (!std::isnan(sum)) return energy;
+  const std::string element = first_nan_element(x);
+  if (element.empty()) throw NotFinite("the sum of the gradients overflows");
+  throw NotFinite(fmt::format("{}: the gradient is not finite", element));
 }
 
 double ComposedObjective::energy_roundoff() const noexcept {
-  return 8.0 * std::numeric_limits<double>::epsilon() * gradient_sum_->absolute_energy();
+  const Eigen::Map<const Eigen::ArrayXd> x(positions_.data(), static_cast<Eigen::Index>(positions_.size()));
+  const double largest = x.size() == 0 ? 0.0 : x.abs().maxCoeff();
+  return 8.0 * std::numeric_limits<double>::epsilon() *
+         (gradient_sum_->absolute_energy() + largest * std::sqrt(gradient_sum_->squared_gradients()));
 }
 
 const SymmetricMatrix& ComposedObjective::hessian(std::span<const double> x, const Curvature& curvature) {
@@ -90,9 +112,7 @@ bool ComposedObjective::has_majorizer() const noexcept {
 }
 
 std::uint64_t ComposedObjective::majorizer_revision() const {
-  std::uint64_t sum = 0;
-  for (const Term& term : terms_) sum += term.majorizer->majorizer_revision();
-  return sum;
+  return combined(terms_, [](const Term& term) { return term.majorizer->majorizer_revision(); });
 }
 
 std::span<const MajorizerPart> ComposedObjective::majorizer() {
@@ -106,11 +126,10 @@ std::span<const MajorizerPart> ComposedObjective::majorizer() {
   if (!majorizer_parts_) {
     const Stages::Scope scope(stages_, Stage::sparsity);
     build_graph();
-    majorizer_parts_ = std::make_unique<MajorizerParts>(*graph_, dofs_);
-    majorizer_values_revision_ = 0;
+    majorizer_parts_ = std::make_unique<MajorizerParts>(*graph_, dofs_, ++pattern_revision_);
   }
   const std::uint64_t source = majorizer_revision();
-  if (majorizer_values_revision_ == 0 || source != majorizer_source_revision_) {
+  if (source != majorizer_source_revision_) {
     const Stages::Scope scope(stages_, Stage::assembly);
     majorizer_source_revision_ = source;
     majorizer_views_ = majorizer_parts_->update(*graph_, groups_, ++majorizer_values_revision_);
@@ -138,13 +157,8 @@ void ComposedObjective::move_pins(std::span<const double> positions) {
 
 void ComposedObjective::begin_step(const StepContext& context) {
   evaluated_ = false;
-  std::uint64_t revision = 0;
-  for (const Term& term : terms_) {
-    term.energy->begin_step(context);
-    revision += term.energy->stencil_revision();
-  }
-  if (revision != stencil_revision_) find_stencils();
-  stencil_revision_ = revision;
+  for (const Term& term : terms_) term.energy->begin_step(context);
+  if (stencil_revision() != stencil_revision_) find_stencils();
 }
 
 std::span<const double> ComposedObjective::full_gradient(std::span<const double> x) {

@@ -25,6 +25,8 @@ class ComposedObjective final : public Objective {
   // positions: #V x dim row-major, the values of pinned coordinates among them; pinned: #V x dim, nonzero where pinned.
   ComposedObjective(int dim, std::span<const double> positions, std::span<const char> pinned, std::vector<Term> terms,
                     int threads = 1);
+  ComposedObjective(const ComposedObjective&) = delete;
+  ComposedObjective& operator=(const ComposedObjective&) = delete;
 
   Index size() const noexcept override { return dofs_.size(); }
   int dim() const noexcept override { return dofs_.dim(); }
@@ -72,6 +74,7 @@ class ComposedObjective final : public Objective {
   template <class Predicate>
   std::string first_element(std::span<const double> x, const Predicate& bad);
   std::uint64_t majorizer_revision() const;
+  std::uint64_t stencil_revision() const;
 
   FreeDofs dofs_;
   std::vector<Term> terms_;
@@ -92,7 +95,7 @@ class ComposedObjective final : public Objective {
   std::uint64_t stencil_revision_ = 0;
   std::uint64_t pattern_revision_ = 0;
   std::uint64_t majorizer_values_revision_ = 0;
-  std::uint64_t majorizer_source_revision_ = 0;
+  std::optional<std::uint64_t> majorizer_source_revision_;
 };
 
 }  // namespace pliant

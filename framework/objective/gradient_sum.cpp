@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <Eigen/Core>
+
 #include "objective/parallel.hpp"
 
 namespace pliant {
@@ -28,7 +30,8 @@ GradientSum::GradientSum(int dim, Index vertex_count, const std::vector<TermGrou
       threads_(threads),
       blocks_(blocks),
       block_energies_(blocks.size()),
-      block_absolute_energies_(blocks.size()) {
+      block_absolute_energies_(blocks.size()),
+      block_squared_gradients_(blocks.size()) {
   std::size_t values = 0, gradients = 0, most_values = 0, most_gradients = 0;
   for (const Block& block : blocks) {
     const auto count = static_cast<std::size_t>(block.end - block.begin);
@@ -74,6 +77,9 @@ void GradientSum::evaluate_block(const std::vector<TermGroup>& groups, std::size
   }
   block_energies_[b] = energy;
   block_absolute_energies_[b] = absolute;
+  if (gradients == nullptr) return;
+  const Eigen::Index size = static_cast<Eigen::Index>(block.end - block.begin) * group.elements.k * dim_;
+  block_squared_gradients_[b] = Eigen::Map<const Eigen::VectorXd>(gradients, size).squaredNorm();
 }
 
 void GradientSum::evaluate(const std::vector<TermGroup>& groups, const double* x, double* gradient) {
@@ -82,9 +88,10 @@ void GradientSum::evaluate(const std::vector<TermGroup>& groups, const double* x
   } else {
     add_serially(groups, x, gradient);
   }
-  energy_ = absolute_energy_ = 0.0;
+  energy_ = absolute_energy_ = squared_gradients_ = 0.0;
   for (const double e : block_energies_) energy_ += e;
   for (const double e : block_absolute_energies_) absolute_energy_ += e;
+  for (const double g : block_squared_gradients_) squared_gradients_ += g;
 }
 
 void GradientSum::add_serially(const std::vector<TermGroup>& groups, const double* x, double* gradient) {

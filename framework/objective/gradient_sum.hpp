@@ -21,6 +21,8 @@ class GradientSum {
 
   double energy() const noexcept { return energy_; }
   double absolute_energy() const noexcept { return absolute_energy_; }  // sum of |E_e|
+  // Sum of |g_e|^2 over the elements, of the last evaluation with a gradient.
+  double squared_gradients() const noexcept { return squared_gradients_; }
   std::span<const double> block_energies() const noexcept { return block_energies_; }
 
  private:
@@ -36,7 +38,8 @@ class GradientSum {
   const std::vector<Block>& blocks_;
   double energy_ = 0.0;
   double absolute_energy_ = 0.0;
-  std::vector<double> block_energies_, block_absolute_energies_;
+  double squared_gradients_ = 0.0;
+  std::vector<double> block_energies_, block_absolute_energies_, block_squared_gradients_;
   std::vector<double> values_, gradients_;                 // of one block, or of all blocks
   std::vector<std::size_t> first_value_, first_gradient_;  // of each block, in values_ and gradients_
   std::vector<std::size_t> incidence_starts_, incidence_;  // per vertex: places in gradients_

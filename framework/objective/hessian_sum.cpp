@@ -95,7 +95,8 @@ void HessianSum::evaluate(const std::vector<TermGroup>& groups, const double* x,
                           Stages& stages) {
   if (curvature.kind == Curvature::Kind::projected) {
     for (std::size_t g = 0; g < groups.size(); ++g) {
-      if (groups[g].term->closed_form_projection == nullptr && !projections_[g]) {
+      if (groups[g].term->closed_form_projection != nullptr) continue;
+      if (!projections_[g] || projections_[g]->outdated(groups[g])) {
         projections_[g] = std::make_unique<MetricProjection>(groups[g], dim_);
       }
     }

@@ -31,7 +31,8 @@ constexpr Index block_length = 128;
 
 }  // namespace
 
-MajorizerParts::MajorizerParts(const VertexGraph& graph, const FreeDofs& dofs) {
+MajorizerParts::MajorizerParts(const VertexGraph& graph, const FreeDofs& dofs, std::uint64_t pattern_revision)
+    : pattern_revision_(pattern_revision) {
   for (std::vector<int>& coordinates : coordinates_pinned_alike(dofs)) {
     Storage part = make_part(graph, dofs, std::move(coordinates));
     if (!part.free_dofs.empty()) parts_.push_back(std::move(part));
@@ -105,7 +106,7 @@ std::span<const MajorizerPart> MajorizerParts::update(const VertexGraph& graph, 
     view.matrix.pattern.rows = static_cast<Index>(part.column_starts.size()) - 1;
     view.matrix.pattern.column_starts = part.column_starts.data();
     view.matrix.pattern.row_ids = part.row_ids.data();
-    view.matrix.pattern.revision = 1;
+    view.matrix.pattern.revision = pattern_revision_;
     view.matrix.values = part.values.data();
     view.matrix.values_revision = revision;
     view.coordinates = part.coordinates;

@@ -12,7 +12,8 @@ namespace pliant {
 // The scalar matrices L of the majorizer, one per distinct set of pinned vertices among the coordinates.
 class MajorizerParts {
  public:
-  MajorizerParts(const VertexGraph& graph, const FreeDofs& dofs);
+  // pattern_revision: of the patterns of all parts.
+  MajorizerParts(const VertexGraph& graph, const FreeDofs& dofs, std::uint64_t pattern_revision);
 
   // Sums the energies' matrices; the views stay valid as long as this object and its address.
   std::span<const MajorizerPart> update(const VertexGraph& graph, const std::vector<TermGroup>& groups,
@@ -28,6 +29,7 @@ class MajorizerParts {
   };
   Storage make_part(const VertexGraph& graph, const FreeDofs& dofs, std::vector<int> coordinates) const;
 
+  std::uint64_t pattern_revision_;
   std::vector<Storage> parts_;
   std::vector<MajorizerPart> views_;
 };

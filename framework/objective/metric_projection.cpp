@@ -36,7 +36,13 @@ void lift(Eigen::Map<Block>& hessian, const Eigensolver& eigen, const Block& dua
 
 }  // namespace
 
-MetricProjection::MetricProjection(const TermGroup& group, int dim) : k_(group.elements.k), dim_(dim) {
+std::uint64_t MetricProjection::revision_of(const TermGroup& group) noexcept {
+  const Term& term = *group.term;
+  return term.metric == nullptr && term.majorizer != nullptr ? term.majorizer->majorizer_revision() : 0;
+}
+
+MetricProjection::MetricProjection(const TermGroup& group, int dim)
+    : k_(group.elements.k), dim_(dim), revision_(revision_of(group)) {
   const Term& term = *group.term;
   if (term.metric == nullptr && term.majorizer == nullptr) return;
   const auto k = static_cast<std::size_t>(k_);

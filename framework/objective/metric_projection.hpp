@@ -24,12 +24,18 @@ class MetricProjection {
 
   bool has_metric() const noexcept { return !ranks_.empty(); }
 
+  // The majorizer that serves as metric has changed since.
+  bool outdated(const TermGroup& group) const noexcept { return revision_of(group) != revision_; }
+
   // Projects the blocks of elements begin .. end-1 in place.
   void project(Index begin, Index end, const Curvature& curvature, double* hessians) const;
 
  private:
+  static std::uint64_t revision_of(const TermGroup& group) noexcept;
+
   int k_;
   int dim_;
+  std::uint64_t revision_;
   // Per element: rank of K, mean nonzero eigenvalue, and the columns of U S^1/2 (k x k, the first `rank` are used).
   std::vector<int> ranks_;
   std::vector<double> means_;

@@ -30,7 +30,8 @@ struct TermGroup {
   Index first_element = 0;  // elements of all groups before this one
 };
 
-std::vector<TermGroup> groups_of(const std::vector<Term>& terms);
+// Throws Error naming the element whose stencil has a vertex that does not exist, or one twice.
+std::vector<TermGroup> groups_of(const std::vector<Term>& terms, Index vertex_count);
 
 // "arap: triangle 17" for element e of a group.
 std::string describe_element(const TermGroup& group, Index e);

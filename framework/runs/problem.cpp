@@ -126,7 +126,7 @@ std::vector<char> Problem::pinned_dofs() const {
 std::vector<char> Problem::held_dofs() const {
   std::vector<char> held = pinned_dofs();
   const auto dim = static_cast<std::size_t>(mesh().dim);
-  for (const TermGroup& group : groups_of(terms_)) {
+  for (const TermGroup& group : groups_of(terms_, mesh().vertex_count())) {
     const auto term = static_cast<std::size_t>(group.term - terms_.data());
     if (term < experiment_.energies.size() &&
         (experiment_.energies[term].component.component->invariances & Invariance::translation)) {
@@ -145,7 +145,7 @@ std::vector<char> Problem::held_dofs() const {
 
 void Problem::check_connectivity(Mistakes& mistakes) const {
   Connectivity connectivity(mesh().vertex_count());
-  for (const TermGroup& group : groups_of(terms_)) connectivity.join(group.elements.vertices, group.elements.k);
+  for (const TermGroup& group : groups_of(terms_, mesh().vertex_count())) connectivity.join(group.elements.vertices, group.elements.k);
   const Location& location = experiment_.location;
   const auto untouched = untouched_vertices(connectivity, mesh().dim, pinned_dofs());
   if (!untouched.empty()) mistakes.add(location, describe_untouched(untouched, mesh()));

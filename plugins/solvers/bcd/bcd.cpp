@@ -1,6 +1,7 @@
+#include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include <pliant/factor.hpp>
@@ -11,9 +12,17 @@
 namespace pliant::bcd {
 namespace {
 
-// Flat iterations in a row (no change of the energy beyond round-off, no smaller gradient) after which nothing is
-// gained any more.
+// Iterations in a row without a lower energy (beyond round-off) and without a smaller gradient than ever before, after
+// which nothing is gained any more.
 constexpr int flat_iterations = 20;
+
+void note_rise(Monitor& monitor, double rise, std::int64_t iteration) {
+  char text[160];
+  std::snprintf(text, sizeof text,
+                "the energy rose by %.3g in iteration %lld: the majorizer of an energy does not lie above it", rise,
+                static_cast<long long>(iteration));
+  monitor.note(text);
+}
 
 class Bcd final : public Solver {
  public:
@@ -27,21 +36,23 @@ class Bcd final : public Solver {
     iterate.energy = objective.energy_and_gradient(x, gradient_);
     if (std::isinf(iterate.energy)) return {Status::infeasible_start, -1, ""};
     iterate.gradient_norm = norm(gradient_);
+    double lowest = iterate.energy, smallest = iterate.gradient_norm;
     int flat = 0;
     bool rose = false;
     for (;; ++iterate.iteration) {
       if (const auto stop = monitor.observe(iterate)) return {*stop, -1, ""};
       if (flat == flat_iterations) return {Status::stalled, -1, ""};
-      const Iterate before = iterate;
+      const double before = iterate.energy;
       if (auto failed = step(objective, x, iterate)) return *failed;
 
-      const double rise = iterate.energy - before.energy, roundoff = objective.energy_roundoff();
-      flat = std::abs(rise) <= roundoff && iterate.gradient_norm >= before.gradient_norm ? flat + 1 : 0;
+      const double rise = iterate.energy - before, roundoff = objective.energy_roundoff();
+      const bool gained = iterate.energy < lowest - roundoff || iterate.gradient_norm < smallest;
+      flat = gained ? 0 : flat + 1;
+      lowest = std::min(lowest, iterate.energy);
+      smallest = std::min(smallest, iterate.gradient_norm);
       if (rise > roundoff && !rose) {
         rose = true;
-        monitor.note(("the energy rose by " + std::to_string(rise) + " in iteration " +
-                      std::to_string(iterate.iteration + 1) + ": the majorizer of an energy does not lie above it")
-                         .c_str());
+        note_rise(monitor, rise, iterate.iteration + 1);
       }
     }
   }
@@ -79,6 +90,9 @@ class Bcd final : public Solver {
     iterate.step_norm = std::sqrt(squared_step);
     iterate.step_length = 1.0;
     iterate.energy = objective.energy_and_gradient(x, gradient_);
+    if (std::isinf(iterate.energy)) {
+      throw NotFinite("a step of the majorizer led to an infinite energy: the majorizer does not lie above it");
+    }
     iterate.gradient_norm = norm(gradient_);
     return std::nullopt;
   }
