@@ -34,7 +34,8 @@ double number_in(const char* path, const std::string& key) {
 double left_in_control_group() {
   const double limit = number_in("/sys/fs/cgroup/memory.max", "");
   const double used = number_in("/sys/fs/cgroup/memory.current", "");
-  return limit < 0 || used < 0 ? unlimited : limit - used;
+  const double cached = std::max(0.0, number_in("/sys/fs/cgroup/memory.stat", "file"));  // given back when needed
+  return limit < 0 || used < 0 ? unlimited : limit - used + cached;
 }
 
 double left_of_address_space() {

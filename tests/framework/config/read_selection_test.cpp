@@ -92,7 +92,7 @@ TEST_CASE("mistakes in selections") {
   CHECK_THAT(refused("{vertices: [0, 9]}"), Contains("vertex 9 does not exist; the mesh has the vertices 0 to 8"));
   CHECK_THAT(refused("{vertices: [-1]}"), Contains("vertex -1 does not exist"));
   CHECK_THAT(refused("{vertices: {mesh: low, numbers: [4]}}", two), Contains("mesh 'low' has the vertices 0 to 3"));
-  CHECK_THAT(refused("{vertices: []}"), Contains("vertices must be a list of 1"));
+  CHECK_THAT(refused("{vertices: []}"), Contains("vertices must be a list of"));
   CHECK_THAT(refused("{box: {min: [1, 0], max: [0, 1]}}"), Contains("max must be at least min"));
   CHECK_THAT(refused("{box: {}}"), Contains("lacks the key min"));
   CHECK_THAT(refused("{nearest: [0, 0, 0]}"), Contains("must be a list of 2 numbers"));
