@@ -86,7 +86,8 @@ class DynamicRun {
       result_.steps = integrator_.state().step;
     }
     result_.iterations += course_.monitor.last().iteration;
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
+    const double seconds = elapsed.count() - course_.monitor.reporting_seconds();
     result_.seconds += seconds;
     record(context, x, seconds);
     if (!usable) objective.free_dofs().gather(state.positions, x);

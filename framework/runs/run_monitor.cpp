@@ -13,7 +13,8 @@ RunMonitor::RunMonitor(const StopTests& stop, const std::atomic<bool>* interrupt
 void RunMonitor::begin_solve(std::int64_t step) {
   step_ = step;
   last_ = {};
-  start_ = std::chrono::steady_clock::now();
+  reporting_ = {};
+  start_ = Clock::now();
 }
 
 std::optional<Status> RunMonitor::observe(const Iterate& iterate) {
@@ -33,12 +34,16 @@ std::optional<Status> RunMonitor::observe(const Iterate& iterate) {
   record.step_length = iterate.step_length;
   record.newton_decrement = iterate.newton_decrement;
   record.line_search_evaluations = iterate.line_search_evaluations;
-  record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  record.seconds = std::chrono::duration<double>(Clock::now() - start_ - reporting_).count();
   record.step = step_;
   iterations_.push_back(record);
   last_ = record;
   last_x_.assign(iterate.x.begin(), iterate.x.end());
-  if (hooks_.on_iteration) hooks_.on_iteration(record);
+  if (hooks_.on_iteration) {
+    const auto start = Clock::now();
+    hooks_.on_iteration(record);
+    reporting_ += Clock::now() - start;
+  }
   return judge(record);
 }
 

@@ -31,6 +31,9 @@ class RunMonitor final : public Monitor {
   std::optional<Status> observe(const Iterate& iterate) override;
   void note(const char* text) override;
 
+  // Seconds since begin_solve() that went into reporting iterates: not part of the solve.
+  double reporting_seconds() const noexcept { return std::chrono::duration<double>(reporting_).count(); }
+
   // All iterates since forget(), and the last of them.
   const std::vector<IterationRecord>& iterations() const noexcept { return iterations_; }
   const IterationRecord& last() const noexcept { return last_; }
@@ -49,7 +52,9 @@ class RunMonitor final : public Monitor {
   std::vector<double> last_x_;
   std::int64_t step_ = 0;
   double reference_gradient_ = 0.0;  // max(|g0|, 1e-14 * sum of |element gradients|)
-  std::chrono::steady_clock::time_point start_;
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point start_;
+  Clock::duration reporting_{};
 };
 
 }  // namespace pliant
