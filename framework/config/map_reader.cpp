@@ -116,8 +116,8 @@ bool MapReader::has(std::string_view key) const {
 std::optional<std::string> MapReader::exactly_one(const std::vector<const char*>& keys) {
   std::vector<std::string> names(keys.begin(), keys.end()), given;
   std::copy_if(names.begin(), names.end(), std::back_inserter(given), [&](const auto& key) { return has(key); });
-  if (given.size() == 1) return given.front();
   known_.insert(known_.end(), names.begin(), names.end());
+  if (given.size() == 1) return given.front();
   if (node_.is_map()) {
     mistakes_.add(given.empty() ? node_.location : location(given[1]),
                   fmt::format("{} must have exactly one of the keys {}; found {}", what_, comma_list(names),
