@@ -88,9 +88,10 @@ class Component {
   Made<Interface> object_{nullptr, nullptr};
 };
 
-template <class Interface>
-Component<Interface> make_component(const std::string& name, const Settings& given = {}) {
-  return Component<Interface>(name, given);
+inline Component<Energy> bound_energy(const std::string& name, const Domain& domain, const Settings& given = {}) {
+  Component<Energy> energy(name, given);
+  energy->bind(domain);
+  return energy;
 }
 
 }  // namespace pliant::test

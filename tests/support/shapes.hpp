@@ -39,7 +39,8 @@ struct Shape {
   }
 };
 
-inline Shape make_shape(int dim, std::vector<double> rest, std::vector<Index> triangles, std::vector<Index> tetrahedra) {
+inline Shape make_shape(int dim, std::vector<double> rest, std::vector<Index> triangles,
+                        std::vector<Index> tetrahedra) {
   Shape shape;
   shape.dim = dim;
   shape.rest = std::move(rest);
@@ -99,6 +100,26 @@ inline Problem bent_beam(int nx, int ny, double degrees, double scale = 1.0) {
     beam.start[right + 1] = s * x + c * y;
   }
   return beam;
+}
+
+// Both clamps turned alike: the minimum is a rotation of the whole, without energy.
+inline Problem turned_beam(int nx, int ny, double degrees) {
+  Problem beam = bent_beam(nx, ny, 0.0);
+  const double c = std::cos(degrees * M_PI / 180.0), s = std::sin(degrees * M_PI / 180.0);
+  for (std::size_t i = 0; i < beam.start.size(); i += 2) {
+    if (!beam.pinned[i]) continue;
+    const double x = beam.start[i], y = beam.start[i + 1];
+    beam.start[i] = c * x - s * y;
+    beam.start[i + 1] = s * x + c * y;
+  }
+  return beam;
+}
+
+// The same problem far from the origin, where positions lose digits.
+inline Problem moved(Problem problem, double by) {
+  for (double& value : problem.shape.rest) value += by;
+  for (double& value : problem.start) value += by;
+  return problem;
 }
 
 // A bar over 5 x 1 x 1, one end held, the other turned about the bar's axis.
