@@ -1,0 +1,95 @@
+#include <catch2/catch.hpp>
+
+#include <sstream>
+
+#include "command.hpp"
+
+using namespace pliant::test;
+namespace fs = std::filesystem;
+using Catch::Matchers::Contains;
+
+namespace {
+
+std::string cloth(int steps, const std::string& scheme, const std::string& more = "") {
+  return "name: cloth\nmesh:\n  grid: {vertices: [7, 7], size: [2, 2], diagonal: sw_ne}\nmass: {per_vertex: 1.0}\n"
+         "boundary:\n  - {select: {side: [left, top]}, hold: rest}\n"
+         "  - {select: {side: [right, top]}, translate: [-0.5, 0], over: [0, 1], easing: smooth}\n"
+         "energies:\n  - {type: mass_spring, young: 80.0}\n  - {type: gravity, acceleration: [0, -9.8]}\n"
+         "time: {scheme: " +
+         scheme + ", step: 0.03, steps: " + std::to_string(steps) +
+         ", save_every: 5}\n"
+         "solver: {type: newton, stop: {iterations: 60}}\n" +
+         more;
+}
+
+CommandResult run(const Scratch& scratch, const std::string& config, const std::string& folder, bool resume = false) {
+  const auto file = scratch.write("cloth.yaml", config);
+  std::vector<std::string> arguments{"run", file.string(), "--out", (scratch / folder).string(), "--quiet"};
+  if (resume) arguments.push_back("--resume");
+  return run_pliant(arguments);
+}
+
+// steps.csv without its last column, the seconds.
+std::string steps_without_times(const fs::path& results) {
+  std::istringstream lines(read_file(results / "steps.csv"));
+  std::string text;
+  for (std::string line; std::getline(lines, line);) text += line.substr(0, line.rfind(',')) + "\n";
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a continued run has the bits of the uninterrupted one") {
+  for (const std::string scheme : {"backward_euler", "bdf2"}) {
+    CAPTURE(scheme);
+    const Scratch scratch;
+    REQUIRE(run(scratch, cloth(20, scheme), "whole").code == 0);
+    REQUIRE(run(scratch, cloth(7, scheme), "parts").code == 0);
+    REQUIRE(run(scratch, cloth(20, scheme), "parts", true).code == 0);
+    CHECK(read_file(scratch / "parts/solution.csv") == read_file(scratch / "whole/solution.csv"));
+    CHECK(steps_without_times(scratch / "parts") == steps_without_times(scratch / "whole"));
+  }
+}
+
+TEST_CASE("killed again and again, a run goes on to the same end") {
+  const Scratch scratch;
+  const std::string config = cloth(400, "backward_euler");
+  REQUIRE(run(scratch, config, "whole").code == 0);
+  const auto file = scratch.write("cloth.yaml", config);
+  const std::string command = quoted(PLIANT_COMMAND) + " run " + quoted(file.string()) + " --quiet --out " +
+                              quoted((scratch / "killed").string());
+  for (int attempt = 0; attempt < 12; ++attempt) {
+    const std::string wait = "0.0" + std::to_string(2 + attempt % 5);
+    run_shell("timeout -s KILL " + wait + " " + command + (fs::exists(scratch / "killed") ? " --resume" : ""));
+    if (!fs::exists(scratch / "killed")) continue;
+    const auto resumable = run_shell("timeout -s KILL 0.01 " + command + " --resume");
+    CHECK((resumable.code == 137 || resumable.code == 0 || resumable.code == 2));
+    CHECK(fs::exists(scratch / "killed/solution.csv") == fs::exists(scratch / "killed/summary.json"));
+  }
+  auto last = run_shell(command + " --resume");
+  if (last.code != 0) {  // killed before the first state was saved: it says so, and a fresh start works
+    CHECK_THAT(last.err, Contains("nothing to resume"));
+    last = run_shell(command);
+  }
+  REQUIRE(last.code == 0);
+  CHECK(read_file(scratch / "killed/solution.csv") == read_file(scratch / "whole/solution.csv"));
+  CHECK(steps_without_times(scratch / "killed") == steps_without_times(scratch / "whole"));
+}
+
+TEST_CASE("what cannot be continued is refused, and says why") {
+  const Scratch scratch;
+  const auto nothing = run(scratch, cloth(5, "bdf2"), "empty", true);
+  CHECK(nothing.code == 2);
+  CHECK_THAT(nothing.err, Contains("nothing to resume") && Contains("save_every"));
+
+  REQUIRE(run(scratch, cloth(5, "bdf2"), "results").code == 0);
+  const auto other = run(scratch, cloth(9, "backward_euler"), "results", true);
+  CHECK(other.code == 2);
+  CHECK_THAT(other.err, Contains("time.scheme: bdf2 instead of backward_euler"));
+
+  const std::string state = read_file(scratch / "results/state.json");
+  std::ofstream(scratch / "results/state.json") << state.substr(0, state.size() / 2);
+  const auto damaged = run(scratch, cloth(9, "bdf2"), "results", true);
+  CHECK(damaged.code == 2);
+  CHECK_THAT(damaged.err, Contains("state.json") && Contains("damaged"));
+}
