@@ -95,10 +95,8 @@ TEST_CASE("any backend takes the same steps, by one word on the command line") {
   const auto energies = table(scratch, "arap_beam/iterations.csv").finite_numbers("energy");
   for (const std::string backend : {"eigen_llt", "eigen_ldlt", "eigen_cg"}) {
     CAPTURE(backend);
-    const fs::path out = scratch / backend;
-    REQUIRE(run_config(scratch, "arap_beam", {"--set", "solver.linear_solver.type=" + backend, "--out", out.string()})
-                .code == 0);
-    const auto others = pliant::read_csv(out / "iterations.csv").finite_numbers("energy");
+    REQUIRE(run_config(scratch, "arap_beam", {"--set", "solver.linear_solver.type=" + backend}).code == 0);
+    const auto others = table(scratch, "arap_beam/iterations.csv").finite_numbers("energy");
     CHECK(largest_difference(energies, others) < 1e-9);
   }
 }
@@ -210,7 +208,8 @@ TEST_CASE("bar_drop_3d.yaml: every step converges; BDF2 needs one analysis with 
   CHECK(s.at("steps") == 40);
   CHECK(s.at("analyses") == 1);
   REQUIRE(run_config(scratch, "bar_drop_3d",
-                     {"--set", "solver={type: bcd, stop: {iterations: 400}}", "--set", "time.steps=10"})
+                     {"--set", "solver.type=bcd", "--set", "solver.hessian=", "--set", "solver.stop.iterations=2000",
+                      "--set", "time.steps=10"})
               .code == 0);
   CHECK(summary(scratch, "bar_drop_3d").at("factorizations") == 2);
 }
