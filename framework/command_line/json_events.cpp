@@ -40,7 +40,8 @@ void JsonEvents::iteration(const IterationRecord& record) {
                       {"step_length", record.step_length},
                       {"newton_decrement", record.newton_decrement},
                       {"line_search_evaluations", record.line_search_evaluations},
-                      {"seconds", record.seconds}});
+                      {"seconds", record.seconds},
+                      {"step", record.step}});
 }
 
 void JsonEvents::step(const StepRecord& record) {

@@ -53,10 +53,10 @@ ExitCode report_parse_result(const CLI::App& app, const CLI::ParseError& result)
     return ExitCode::success;
   }
   const CLI::App& command = innermost(app);
-  const auto remaining = app.remaining(true);
-  const std::string text = result.get_name() == "ExtrasError" && !remaining.empty()
-                               ? unexpected(command, remaining.front())
-                               : fmt::format("{}: {}", name_of(command), result.what());
+  // A mistyped word is told before what it makes missing.
+  const auto left_over = command.remaining();
+  const std::string text = left_over.empty() ? fmt::format("{}: {}", name_of(command), result.what())
+                                             : unexpected(command, left_over.front());
   fmt::print(stderr, "{}\nTry `{} --help`.\n", text, name_of(command));
   return ExitCode::bad_input;
 }

@@ -12,7 +12,7 @@ TEST_CASE("help teaches: examples and exit codes") {
   CHECK(help.code == 0);
   CHECK(help.err.empty());
   CHECK_THAT(help.out, Contains("pliant run configs/arap_beam.yaml") && Contains("Exit codes:") && Contains("130"));
-  for (const char* command : {"run", "validate", "list", "describe"}) {
+  for (const char* command : {"run", "validate", "check", "time", "list", "describe"}) {
     CHECK_THAT(help.out, Contains(std::string("\n  ") + command + " "));
     const CommandResult own = run_pliant({command, "--help"});
     CHECK(own.code == 0);
@@ -42,8 +42,8 @@ TEST_CASE("a mistake of the command line ends with code 2, says what it is and w
        "pliant run: unknown option '--quite'; did you mean '--quiet'?\nTry `pliant run --help`.\n"},
       {{"run", "a.yaml", "b.yaml"}, "pliant run: unexpected argument 'b.yaml'\nTry `pliant run --help`.\n"},
       {{"run", "a.yaml", "--threads", "two"},
-       "pliant run: Could not convert: --threads = two\nTry `pliant run --help`.\n"},
-      {{"run", "a.yaml", "--quiet", "--verbose"}, "pliant run: --verbose excludes --quiet\nTry `pliant run --help`.\n"},
+       "pliant run: --threads: Value two not in range 1 to 1024\nTry `pliant run --help`.\n"},
+      {{"run", "a.yaml", "--quiet", "--verbose"}, "pliant run: --quiet excludes --verbose\nTry `pliant run --help`.\n"},
   };
   for (const auto& [arguments, message] : mistakes) {
     const CommandResult result = run_pliant(arguments);

@@ -14,12 +14,12 @@ TEST_CASE("iterations.csv has a row per iterate, unknown values empty") {
   rows[0].energy = 391.4066758334774;
   rows[0].gradient_norm = 40.047838296936504;
   rows[0].relative_gradient = 1;
-  rows[1] = {1, 2.5, 0.25, 0.00625, 0.5, 1, 3, 2, 0.001};
+  rows[1] = {1, 2.5, 0.25, 0.00625, 0.5, 1, 3, 2, 0.001, 4};
   CHECK(iterations_csv(rows) ==
         "iteration,energy,gradient_norm,relative_gradient,step_norm,step_length,newton_decrement,"
-        "line_search_evaluations,seconds\n"
-        "0,391.4066758334774,40.047838296936504,1,,,,0,0\n"
-        "1,2.5,0.25,0.00625,0.5,1,3,2,0.001\n");
+        "line_search_evaluations,seconds,step\n"
+        "0,391.4066758334774,40.047838296936504,1,,,,0,0,0\n"
+        "1,2.5,0.25,0.00625,0.5,1,3,2,0.001,4\n");
 }
 
 TEST_CASE("solution.csv has a row per vertex, with velocities where there are any") {
