@@ -117,6 +117,7 @@ CholmodFactor Cholmod::symbolic(const BlockGraph& graph) {
 LinearSolverStatus Cholmod::analyze(const SymmetricPattern& pattern) {
   pattern_ = pattern;
   factor_.reset();
+  panels_.clear();
   factorized_ = false;
   info_ = {};
   if (pattern.rows == 0) {
@@ -151,6 +152,7 @@ LinearSolverStatus Cholmod::factorize(const double* values) {
     }
     if (common_->status < CHOLMOD_OK) return failed_in_cholmod();
     if (const auto status = first_bad_pivot(values); !status.ok()) return status;
+    if (!factor_->is_super) panels_.set_factor(*factor_);
   }
   factorized_ = true;
   return {};
@@ -180,20 +182,25 @@ LinearSolverStatus Cholmod::solve(const double* b, Index columns, double* x) {
   if (!factorized_) return failed("no matrix was factorized");
   if (pattern_.rows == 0 || columns == 0) return {};
 
+  if (!factor_->is_super) {
+    panels_.solve(b, columns, x);
+  } else if (!solve_supernodal(b, columns, x)) {
+    return failed_in_cholmod();
+  }
+  if (!all_finite(x, static_cast<Eigen::Index>(pattern_.rows) * columns)) {
+    return failed("the solution is not finite: overflow, or a right-hand side that is not finite");
+  }
+  return {};
+}
+
+bool Cholmod::solve_supernodal(const double* b, Index columns, double* x) {
   const auto rows = static_cast<std::size_t>(pattern_.rows);
   cholmod_dense right_hand_sides = dense_view(b, rows, static_cast<std::size_t>(columns));
   cholmod_dense solution = dense_view(x, rows, static_cast<std::size_t>(columns));
   cholmod_dense* into = &solution;  // has the right shape already, so CHOLMOD writes to x itself
-  const auto limit = limit_threads(*factor_, threads_);
-  if (!cholmod_solve2(CHOLMOD_A, factor_.get(), &right_hand_sides, nullptr, &into, nullptr, &workspace_.y,
-                      &workspace_.e, common_.get())) {
-    return failed_in_cholmod();
-  }
-  if (!factor_->is_super) workspace_.restore_shape(rows, static_cast<std::size_t>(columns));
-  if (!all_finite(x, static_cast<Eigen::Index>(rows) * columns)) {
-    return failed("the solution is not finite: overflow, or a right-hand side that is not finite");
-  }
-  return {};
+  const ThreadLimit limit(threads_);
+  return cholmod_solve2(CHOLMOD_A, factor_.get(), &right_hand_sides, nullptr, &into, nullptr, &workspace_.y,
+                        &workspace_.e, common_.get()) != 0;
 }
 
 }  // namespace pliant

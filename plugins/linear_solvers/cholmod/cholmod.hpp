@@ -7,6 +7,7 @@
 
 #include "cholmod_objects.hpp"
 #include "ordering.hpp"
+#include "panel_solve.hpp"
 #include "permuted_matrix.hpp"
 
 namespace pliant {
@@ -24,6 +25,7 @@ class Cholmod final : public LinearSolver {
  private:
   CholmodFactor symbolic(const std::vector<int>& order);
   CholmodFactor symbolic(const BlockGraph& graph);
+  bool solve_supernodal(const double* b, Index columns, double* x);
   LinearSolverStatus first_bad_pivot(const double* values) const;
   LinearSolverStatus failed(std::string reason);
   LinearSolverStatus failed_in_cholmod();
@@ -34,6 +36,7 @@ class Cholmod final : public LinearSolver {
   SolveWorkspace workspace_{common_};
   SymmetricPattern pattern_;
   CholmodFactor factor_;
+  PanelSolve panels_;  // simplicial factors only
   PermutedMatrix matrix_;
   bool factorized_ = false;
   LinearSolverInfo info_;

@@ -47,15 +47,6 @@ class SolveWorkspace {
   SolveWorkspace(const SolveWorkspace&) = delete;
   SolveWorkspace& operator=(const SolveWorkspace&) = delete;
 
-  // A simplicial solve allocates y as max(4, columns) x rows but leaves it in the shape of the last columns solved,
-  // which the next solve would take for unfit and allocate anew.
-  void restore_shape(std::size_t rows, std::size_t columns) noexcept {
-    const std::size_t width = columns > 4 ? columns : 4;
-    if (y == nullptr || y->nzmax != width * rows) return;
-    y->nrow = y->d = width;
-    y->ncol = rows;
-  }
-
   cholmod_dense* y = nullptr;
   cholmod_dense* e = nullptr;
 
