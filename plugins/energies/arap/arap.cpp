@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -21,6 +22,9 @@ double relative_floor(const Curvature& curvature, double stiffness) {
   return curvature.floor_is == Curvature::Floor::relative ? curvature.floor : curvature.floor / stiffness;
 }
 
+// Volume below which an element is flat but for round-off, in units of its longest edge to the power of dim.
+constexpr double flat = 1e-14;
+
 // The elements of one dimension: Element is Triangle or Tetrahedron.
 template <class Element>
 class Elements {
@@ -35,9 +39,11 @@ class Elements {
     for (std::size_t e = 0; e < elements_.size(); ++e) {
       const double volume =
           elements_[e].bind(domain.rest.data(), vertices.data() + e * Element::k, mu[static_cast<Index>(e)]);
-      if (!(volume > 0.0) || !std::isfinite(1.0 / volume)) {
+      const double smallest =
+          flat * std::pow(longest_edge(domain.rest.data(), vertices.data() + e * Element::k), Element::dim);
+      if (!(volume > smallest) || !std::isfinite(1.0 / volume)) {
         throw BadElement(simplex, ids[e],
-                         volume < 0.0 ? "is inverted in the rest shape" : "has no volume in the rest shape");
+                         volume < -smallest ? "is inverted in the rest shape" : "has no volume in the rest shape");
       }
     }
     group_.name = Element::dim == 2 ? "triangles" : "tetrahedra";
@@ -88,6 +94,21 @@ class Elements {
  private:
   const Index* vertices_of_element(Index e) const {
     return vertices_.data() + static_cast<std::size_t>(e) * Element::k;
+  }
+
+  static double longest_edge(const double* rest, const Index* v) {
+    double longest = 0.0;
+    for (int a = 0; a < Element::k; ++a) {
+      for (int c = 0; c < a; ++c) {
+        double squared = 0.0;
+        for (int j = 0; j < Element::dim; ++j) {
+          const double d = rest[v[a] * Element::dim + j] - rest[v[c] * Element::dim + j];
+          squared += d * d;
+        }
+        longest = std::max(longest, std::sqrt(squared));
+      }
+    }
+    return longest;
   }
 
   std::span<const Index> vertices_;

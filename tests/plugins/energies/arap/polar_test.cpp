@@ -1,0 +1,96 @@
+// The closest rotation in space.
+#include "../../../../plugins/energies/arap/polar.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "element.hpp"
+
+using namespace pliant;
+using namespace pliant::test;
+using arap::closest_rotation;
+
+namespace {
+
+void check_is_rotation(const Eigen::Matrix3d& R) {
+  CHECK((R.transpose() * R - Eigen::Matrix3d::Identity()).norm() < 1e-14);
+  CHECK(R.determinant() == Approx(1.0).epsilon(1e-14));
+}
+
+// Of any F: a rotation is closest where R^T F is symmetric and its two smallest eigenvalues sum to no less than 0.
+void check_is_closest(const Eigen::Matrix3d& F, const Eigen::Matrix3d& R) {
+  check_is_rotation(R);
+  const Eigen::Matrix3d S = R.transpose() * F;
+  CHECK((S - S.transpose()).norm() < 1e-13 * F.norm());
+  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> eigen(0.5 * (S + S.transpose()));
+  CHECK(eigen.eigenvalues()[0] + eigen.eigenvalues()[1] >= -1e-13 * F.norm());
+}
+
+}  // namespace
+
+TEST_CASE("the closest rotation of many random matrices is that of their singular values") {
+  for (unsigned seed = 0; seed < 3000; ++seed) {
+    const Eigen::Matrix3d F = random_matrix(3, seed);
+    const Eigen::Matrix3d R = closest_rotation(F);
+    check_is_closest(F, R);
+    const Eigen::JacobiSVD<MatrixXd> svd(F);
+    const double gap = svd.singularValues()[1] + (F.determinant() < 0.0 ? -1.0 : 1.0) * svd.singularValues()[2];
+    CHECK((R - polar_rotation(F)).norm() < 1e-13 * F.norm() / gap);
+  }
+}
+
+TEST_CASE("near singular, singular and reflected matrices have closest rotations too") {
+  for (const double middle : {1.0, 1e-3, 1e-8}) {
+    for (const double last : {1e-2, 1e-6, 1e-12, 1e-300, 0.0, -1e-12, -1e-4, -0.9}) {
+      for (unsigned seed = 0; seed < 20; ++seed) {
+        CAPTURE(middle, last, seed);
+        const Eigen::Matrix3d F = with_singular_values(Eigen::Vector3d(1.2, middle, middle * last), seed);
+        check_is_closest(F, closest_rotation(F));
+      }
+    }
+  }
+  check_is_rotation(closest_rotation(Eigen::Matrix3d::Zero()));
+  check_is_closest(-Eigen::Matrix3d::Identity(), closest_rotation(-Eigen::Matrix3d::Identity()));
+}
+
+TEST_CASE("size does not matter") {
+  const Eigen::Matrix3d F = with_singular_values(Eigen::Vector3d(1.3, 1.0, 0.6), 3);
+  const Eigen::Matrix3d R = closest_rotation(F);
+  for (const double size : {1e-90, 1e-30, 1e-3, 1e3, 1e30, 1e90})
+    CHECK((closest_rotation(size * F) - R).norm() < 1e-14);
+}
+
+TEST_CASE("both ways to the rotation meet at their border") {
+  // det F / |F|^3 of singular values (1, 1, s) crosses 1e-2 near s = 0.0285.
+  for (double s = 0.028; s < 0.029; s += 1e-5) {
+    const Eigen::Matrix3d F = with_singular_values(Eigen::Vector3d(1.0, 1.0, s), 1);
+    CHECK((closest_rotation(F) - polar_rotation(F)).norm() < 1e-13);
+  }
+}
+
+TEST_CASE("the closest rotation is a function of F alone") {
+  const Eigen::Matrix3d F = random_matrix(3, 1);
+  const Eigen::Matrix3d first = closest_rotation(F);
+  for (unsigned seed = 2; seed < 50; ++seed) {
+    closest_rotation(random_matrix(3, seed));
+    CHECK(closest_rotation(F) == first);
+  }
+}
+
+TEST_CASE("a rotation is its own closest rotation") {
+  for (unsigned seed = 0; seed < 200; ++seed) {
+    const Eigen::Matrix3d Q = rotation(3, seed);
+    CHECK((closest_rotation(Q) - Q).norm() < 2e-15);
+  }
+}
+
+TEST_CASE("eigenvectors of symmetric matrices, equal eigenvalues among them") {
+  for (unsigned seed = 0; seed < 200; ++seed) {
+    Eigen::Vector3d values(1.0, seed % 2 == 0 ? 1.0 : 0.5, seed % 3 == 0 ? 1.0 : -1e-9);
+    const Eigen::Matrix3d Q = rotation(3, seed), A = Q * values.asDiagonal() * Q.transpose();
+    Eigen::Matrix3d V;
+    Eigen::Vector3d found;
+    arap::jacobi_eigenvectors(A, found, V);
+    CHECK((V.transpose() * V - Eigen::Matrix3d::Identity()).norm() < 1e-14);
+    CHECK((V * found.asDiagonal() * V.transpose() - A).norm() < 1e-14);
+  }
+}
