@@ -18,7 +18,9 @@ std::vector<Index> number_entries(const VertexGraph& graph, const FreeDofs& dofs
            static_cast<std::size_t>(r);
   };
   std::vector<Index> places(graph.rows.size() * static_cast<std::size_t>(dim * dim), -1);
-  pattern.column_starts.assign(1, 0);
+  pattern.column_starts.reserve(static_cast<std::size_t>(dofs.size()) + 1);
+  pattern.column_starts.push_back(0);
+  pattern.row_ids.reserve(places.size());
   for (Index j = 0; j < dofs.vertex_count(); ++j) {
     for (int c = 0; c < dim; ++c) {
       if (dofs.free_of(j * dim + c) < 0) continue;
@@ -37,6 +39,31 @@ std::vector<Index> number_entries(const VertexGraph& graph, const FreeDofs& dofs
   }
   std::replace(places.begin(), places.end(), Index{-1}, pattern.nonzeros());
   return places;
+}
+
+// The place of each entry (R, C), R >= C, of each element's block.
+template <std::size_t dim>
+std::vector<Index> list_targets(const ElementGroup& elements, const std::vector<Index>& pairs,
+                                const std::vector<Index>& places) {
+  const auto k = static_cast<std::size_t>(elements.k);
+  std::vector<Index> targets(static_cast<std::size_t>(elements.count()) * (k * dim) * (k * dim + 1) / 2);
+  const Index* pair = pairs.data();
+  const Index* v = elements.vertices.data();
+  Index* target = targets.data();
+  for (Index e = 0; e < elements.count(); ++e, v += k, pair += k * (k + 1) / 2) {
+    for (std::size_t a = 0; a < k; ++a) {
+      for (std::size_t r = 0; r < dim; ++r) {
+        for (std::size_t b = 0; b <= a; ++b) {
+          const Index* place = places.data() + static_cast<std::size_t>(pair[a * (a + 1) / 2 + b]) * dim * dim;
+          // The pair's row vertex is the larger one: where that is b, the entry stands transposed.
+          const bool transposed = v[b] > v[a];
+          const std::size_t columns = a == b ? r + 1 : dim;
+          for (std::size_t c = 0; c < columns; ++c) *target++ = place[transposed ? r * dim + c : c * dim + r];
+        }
+      }
+    }
+  }
+  return targets;
 }
 
 }  // namespace
@@ -62,26 +89,8 @@ HessianPattern build_hessian_pattern(const VertexGraph& graph, const std::vector
 
   pattern.targets.resize(groups.size());
   for (std::size_t g = 0; g < groups.size(); ++g) {
-    const auto k = static_cast<std::size_t>(groups[g].elements.k);
-    const auto count = static_cast<std::size_t>(groups[g].elements.count());
-    const Index* vertices = groups[g].elements.vertices.data();
-    const Index* pairs = graph.pairs[g].data();
-    std::vector<Index>& targets = pattern.targets[g];
-    targets.reserve(count * (k * dim) * (k * dim + 1) / 2);
-    for (std::size_t e = 0; e < count; ++e, vertices += k, pairs += k * (k + 1) / 2) {
-      for (std::size_t a = 0; a < k; ++a) {
-        for (std::size_t r = 0; r < dim; ++r) {
-          for (std::size_t b = 0; b <= a; ++b) {
-            const auto p = static_cast<std::size_t>(pairs[a * (a + 1) / 2 + b]);
-            // The pair's row vertex is the larger one: where that is b, the entry stands transposed.
-            const bool transposed = vertices[b] > vertices[a];
-            for (std::size_t c = 0; c < (a == b ? r + 1 : dim); ++c) {
-              targets.push_back(places[(p * dim + (transposed ? r : c)) * dim + (transposed ? c : r)]);
-            }
-          }
-        }
-      }
-    }
+    pattern.targets[g] = dim == 2 ? list_targets<2>(groups[g].elements, graph.pairs[g], places)
+                                  : list_targets<3>(groups[g].elements, graph.pairs[g], places);
   }
   return pattern;
 }

@@ -52,6 +52,17 @@ void compress_columns(VertexGraph& graph) {
   graph.rows.shrink_to_fit();
 }
 
+// Columns are short as a rule; the search keeps those of hubs from costing their length for each pair.
+Index place_of(const VertexGraph& graph, Index column, Index row) {
+  constexpr Index few = 16;
+  Index place = graph.column_starts[static_cast<std::size_t>(column)];
+  const Index end = graph.column_starts[static_cast<std::size_t>(column) + 1];
+  const Index* rows = graph.rows.data();
+  if (end - place > few) return static_cast<Index>(std::lower_bound(rows + place, rows + end, row) - rows);
+  while (rows[place] != row) ++place;
+  return place;
+}
+
 }  // namespace
 
 VertexGraph build_vertex_graph(Index vertex_count, const std::vector<TermGroup>& groups) {
@@ -74,15 +85,13 @@ VertexGraph build_vertex_graph(Index vertex_count, const std::vector<TermGroup>&
   compress_columns(graph);
 
   graph.pairs.resize(groups.size());
+  std::vector<Index*> pair(groups.size());
   for (std::size_t g = 0; g < groups.size(); ++g) {
     const auto k = static_cast<std::size_t>(groups[g].elements.k);
-    graph.pairs[g].reserve(static_cast<std::size_t>(groups[g].elements.count()) * k * (k + 1) / 2);
+    graph.pairs[g].resize(static_cast<std::size_t>(groups[g].elements.count()) * k * (k + 1) / 2);
+    pair[g] = graph.pairs[g].data();
   }
-  for_each_pair(groups, [&](std::size_t g, Index column, Index row) {
-    const auto first = graph.rows.begin() + graph.column_starts[static_cast<std::size_t>(column)];
-    const auto last = graph.rows.begin() + graph.column_starts[static_cast<std::size_t>(column) + 1];
-    graph.pairs[g].push_back(static_cast<Index>(std::lower_bound(first, last, row) - graph.rows.begin()));
-  });
+  for_each_pair(groups, [&](std::size_t g, Index column, Index row) { *pair[g]++ = place_of(graph, column, row); });
   return graph;
 }
 
