@@ -21,10 +21,6 @@ struct Backend {
   test::Component<LinearSolver> make() const { return test::Component<LinearSolver>(name, settings); }
 };
 
-std::string text(const char* words) {
-  return words;
-}
-
 const std::vector<Backend> direct_backends = {
     {"cholmod", {}},
     {"cholmod", {{"factorization", "simplicial"s}}},
