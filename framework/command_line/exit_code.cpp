@@ -1,5 +1,6 @@
 #include "command_line/exit_code.hpp"
 
+#include <cerrno>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -43,6 +44,12 @@ const char* const exit_code_help =
 ExitCode exit_code_of(Status status) noexcept {
   if (status == Status::interrupted) return ExitCode::interrupted;
   return succeeded(status) ? ExitCode::success : ExitCode::not_converged;
+}
+
+void finish_output() {
+  errno = 0;
+  const bool flushed = std::fflush(stdout) == 0;
+  if (!flushed || std::ferror(stdout) != 0) throw OutputError("write to", "standard output", errno == 0 ? EIO : errno);
 }
 
 ExitCode report_current_exception() {

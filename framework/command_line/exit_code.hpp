@@ -20,6 +20,9 @@ extern const char* const exit_code_help;
 
 ExitCode exit_code_of(Status status) noexcept;
 
+// Flushes stdout. Throws OutputError when some of it could not be written, now or before.
+void finish_output();
+
 // Prints the exception being handled to stderr and says what to end with. To be called in a catch block.
 ExitCode report_current_exception();
 

@@ -44,7 +44,9 @@ ExitCode run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return static_cast<int>(run(argc, argv));
+    const ExitCode code = run(argc, argv);
+    pliant::finish_output();
+    return static_cast<int>(code);
   } catch (...) {
     return static_cast<int>(pliant::report_current_exception());
   }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <pliant/errors.hpp>
 
 #include "command_line/command.hpp"
 #include "command_line/console.hpp"
@@ -88,11 +89,20 @@ void report_comparison(const Comparison& comparison, const Options& options, Res
   fmt::print("comparison in {}\n", folder.path().string());
 }
 
+void refuse_resuming_static_runs(const std::vector<LoadedExperiment>& experiments) {
+  for (const auto& loaded : experiments) {
+    if (loaded.experiment.time) continue;
+    throw Error(fmt::format("--resume: {} has no `time:`, and only runs in time steps save a state to go on from",
+                            loaded.experiment.name));
+  }
+}
+
 ExitCode run(const Options& options) {
   const auto start = Clock::now();
   set_up_logging(options.verbosity(), options.format());
   const std::atomic<bool>& interrupt = catch_interrupts();
   const auto experiments = load_experiments(options.config);
+  if (options.resume) refuse_resuming_static_runs(experiments);
   const bool compares = experiments.size() > 1;
   if (compares) check_problems(experiments);
   const std::chrono::duration<double> start_up = Clock::now() - start;

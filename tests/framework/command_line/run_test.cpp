@@ -187,6 +187,33 @@ TEST_CASE("results that cannot be written end with code 5") {
   CHECK(read_file(scratch / "beam.yaml") == beam);
 }
 
+TEST_CASE("a standard output that is full ends with code 5, and the results are there") {
+  const Scratch scratch;
+  scratch.write("beam.yaml", beam);
+  const CommandResult result = run_in(scratch, "run beam.yaml --quiet > /dev/full");
+  CHECK(result.code == 5);
+  CHECK_THAT(result.err, StartsWith("cannot write to standard output: "));
+  CHECK(summary_of(scratch / "results/small_beam")["status"] == "converged");
+}
+
+TEST_CASE("a static run has no state to resume from") {
+  const Scratch scratch;
+  scratch.write("beam.yaml", beam);
+  const CommandResult result = run_in(scratch, "run beam.yaml --resume");
+  CHECK(result.code == 2);
+  CHECK(result.err == "--resume: small_beam has no `time:`, and only runs in time steps save a state to go on from\n");
+}
+
+TEST_CASE("a dynamic run that was interrupted goes on where it was") {
+  const Scratch scratch;
+  scratch.write("swinging.yaml", endless);
+  const std::string steps = "run swinging.yaml --quiet --set time.save_every=2 --set time.steps=";
+  REQUIRE(run_in(scratch, steps + "10 --out whole").code == 0);
+  REQUIRE(run_in(scratch, steps + "5 --out parts").code == 0);
+  REQUIRE(run_in(scratch, steps + "10 --out parts --resume").code == 0);
+  CHECK(read_file(scratch / "whole/solution.csv") == read_file(scratch / "parts/solution.csv"));
+}
+
 TEST_CASE("validate says so when there are no mistakes, and can show what a run would use") {
   const Scratch scratch;
   scratch.write("beam.yaml", beam);
