@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <Eigen/Core>
+#include <pliant/vectors.hpp>
 
 namespace pliant {
 namespace {
@@ -78,9 +79,7 @@ double ComposedObjective::energy_and_gradient(std::span<const double> x, std::sp
   const double energy = evaluate(x, full_gradient_.data());
   dofs_.gather(full_gradient_, gradient);
   if (!std::isfinite(energy)) return energy;
-  double sum = 0.0;
-  for (const double g : gradient) sum += g * 0.0;
-  if (!std::isnan(sum)) return energy;
+  if (std::isfinite(dot(gradient, gradient))) return energy;
   const std::string element = first_nan_element(x);
   if (element.empty()) throw NotFinite("the sum of the gradients overflows");
   throw NotFinite(fmt::format("{}: the gradient is not finite", element));

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <Eigen/Core>
+#include <pliant/vectors.hpp>
 
 #include "objective/parallel.hpp"
 
@@ -19,6 +19,21 @@ void scatter_add(const ElementGroup& elements, Index begin, Index end, const dou
     double* row = sum + static_cast<std::size_t>(*vertex) * dim;
     for (int c = 0; c < dim; ++c) row[c] += gradients[c];
   }
+}
+
+// The sum of the values and that of their absolute values, in four partial sums that are always the same ones.
+void sum_up(std::span<const double> values, double& sum, double& absolute) {
+  double sums[4] = {0.0, 0.0, 0.0, 0.0}, absolutes[4] = {0.0, 0.0, 0.0, 0.0};
+  const std::size_t whole = values.size() - values.size() % 4;
+  for (std::size_t i = 0; i < whole; i += 4) {
+    for (std::size_t lane = 0; lane < 4; ++lane) {
+      sums[lane] += values[i + lane];
+      absolutes[lane] += std::abs(values[i + lane]);
+    }
+  }
+  for (std::size_t i = whole; i < values.size(); ++i) sums[0] += values[i], absolutes[0] += std::abs(values[i]);
+  sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+  absolute = (absolutes[0] + absolutes[1]) + (absolutes[2] + absolutes[3]);
 }
 
 }  // namespace
@@ -70,16 +85,11 @@ void GradientSum::evaluate_block(const std::vector<TermGroup>& groups, std::size
   const Block& block = blocks_[b];
   const TermGroup& group = groups[block.group];
   group.term->energy->evaluate(group.group, block.begin, block.end, x, Curvature::exact(), values, gradients, nullptr);
-  double energy = 0.0, absolute = 0.0;
-  for (Index i = 0; i < block.end - block.begin; ++i) {
-    energy += values[i];
-    absolute += std::abs(values[i]);
-  }
-  block_energies_[b] = energy;
-  block_absolute_energies_[b] = absolute;
+  const auto count = static_cast<std::size_t>(block.end - block.begin);
+  sum_up({values, count}, block_energies_[b], block_absolute_energies_[b]);
   if (gradients == nullptr) return;
-  const Eigen::Index size = static_cast<Eigen::Index>(block.end - block.begin) * group.elements.k * dim_;
-  block_squared_gradients_[b] = Eigen::Map<const Eigen::VectorXd>(gradients, size).squaredNorm();
+  const std::span<const double> all(gradients, count * static_cast<std::size_t>(group.elements.k * dim_));
+  block_squared_gradients_[b] = dot(all, all);
 }
 
 void GradientSum::evaluate(const std::vector<TermGroup>& groups, const double* x, double* gradient) {

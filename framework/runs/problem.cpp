@@ -145,7 +145,8 @@ std::vector<char> Problem::held_dofs() const {
 
 void Problem::check_connectivity(Mistakes& mistakes) const {
   Connectivity connectivity(mesh().vertex_count());
-  for (const TermGroup& group : groups_of(terms_, mesh().vertex_count())) connectivity.join(group.elements.vertices, group.elements.k);
+  for (const TermGroup& group : groups_of(terms_, mesh().vertex_count()))
+    connectivity.join(group.elements.vertices, group.elements.k);
   const Location& location = experiment_.location;
   const auto untouched = untouched_vertices(connectivity, mesh().dim, pinned_dofs());
   if (!untouched.empty()) mistakes.add(location, describe_untouched(untouched, mesh()));

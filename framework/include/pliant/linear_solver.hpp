@@ -36,10 +36,12 @@ struct LinearSolverInfo {
   double relative_residual = -1.0;    // iterative: |b - A x| / |b| of the last solve, the largest over right-hand sides
 };
 
-// Direct backends take pivot k of a Cholesky factorization for positive when L_kk^2 > smallest_pivot(rows) * A_kk. Below
-// that its sign is decided by round-off: A is singular to working precision, whatever the scaling of its rows. The bound
-// rows * u is that of LAPACK's dpstrf.
-constexpr double smallest_pivot(Index rows) noexcept { return 1.1e-16 * rows; }
+// Direct backends take pivot k of a Cholesky factorization for positive when L_kk^2 > smallest_pivot(rows) * A_kk.
+// Below that its sign is decided by round-off: A is singular to working precision, whatever the scaling of its rows.
+// The bound rows * u is that of LAPACK's dpstrf.
+constexpr double smallest_pivot(Index rows) noexcept {
+  return 1.1e-16 * rows;
+}
 
 // Solves A X = B for a sparse symmetric positive definite A.
 //

@@ -58,18 +58,12 @@ class Elements {
   void evaluate(Index begin, Index end, const double* x, const Curvature& curvature, double* value, double* gradient,
                 double* hessian) const {
     constexpr int dofs = Element::k * Element::dim;
-    for (Index e = begin; e < end; ++e) {
+    if (value != nullptr || gradient != nullptr) {
+      Element::evaluate(elements_.data() + begin, vertices_of_element(begin), end - begin, x, value, gradient);
+    }
+    for (Index e = begin; hessian != nullptr && e < end; ++e, hessian += dofs * dofs) {
       const Element& element = elements_[static_cast<std::size_t>(e)];
-      const Index* v = vertices_of_element(e);
-      if (value != nullptr || gradient != nullptr) {
-        const double energy = element.evaluate(x, v, gradient);
-        if (value != nullptr) *value++ = energy;
-        if (gradient != nullptr) gradient += dofs;
-      }
-      if (hessian != nullptr) {
-        element.hessian(x, v, relative_floor(curvature, element.stiffness), hessian);
-        hessian += dofs * dofs;
-      }
+      element.hessian(x, vertices_of_element(e), relative_floor(curvature, element.stiffness), hessian);
     }
   }
 
@@ -163,8 +157,12 @@ class Arap final : public Energy,
   void evaluate_field(int field, const double* x, double* out) const override {
     visit([&](const auto& elements) {
       elements.for_each(0, elements.group().count(), [&](Index e, const auto& element, const Index* v) {
-        const double volume = element.stiffness / mu_[static_cast<std::size_t>(e)];
-        *out++ = field == 0 ? element.evaluate(x, v, nullptr) / volume : element.rotation_angle(x, v);
+        if (field == 0) {
+          element.evaluate(&element, v, 1, x, out, nullptr);
+          *out++ /= element.stiffness / mu_[static_cast<std::size_t>(e)];
+        } else {
+          *out++ = element.rotation_angle(x, v);
+        }
       });
     });
   }

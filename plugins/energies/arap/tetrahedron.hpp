@@ -36,6 +36,16 @@ struct Tetrahedron {
     return F;
   }
 
+  // Energies and gradients of `count` elements that lie behind each other, as those of Energy::evaluate.
+  static void evaluate(const Tetrahedron* elements, const Index* v, Index count, const double* x, double* value,
+                       double* gradient) {
+    for (Index e = 0; e < count; ++e, v += k) {
+      const double energy = elements[e].evaluate(x, v, gradient);
+      if (value != nullptr) *value++ = energy;
+      if (gradient != nullptr) gradient += k * dim;
+    }
+  }
+
   double evaluate(const double* x, const Index* v, double* gradient) const {
     const Eigen::Matrix3d F = deformation_gradient(x, v);
     const Eigen::Matrix3d D = F - closest_rotation(F);
