@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "config/mistakes.hpp"
+
 namespace pliant {
 
 SolveResult solve_step(Problem& problem, Solver& solver, std::span<double> x, RunMonitor& monitor, std::int64_t step) {
@@ -17,6 +19,10 @@ SolveResult solve_step(Problem& problem, Solver& solver, std::span<double> x, Ru
     result.detail = error.what();
     const auto last = monitor.last_x();
     if (last.size() == x.size()) std::copy(last.begin(), last.end(), x.begin());
+  } catch (const ConfigError&) {
+    throw;
+  } catch (const Error& error) {
+    throw ConfigError({{problem.experiment().solver.location, error.what()}});
   }
   if (result.status == Status::infeasible_start) result.where = problem.objective().first_infinite_element(x);
   return result;

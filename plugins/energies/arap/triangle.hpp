@@ -51,11 +51,12 @@ struct Triangle {
                        double* gradient) {
     constexpr Index batch = 32;
     double F[4][batch], c[batch], s[batch];
-    for (Index begin = 0; begin < count; begin += batch, elements += batch, v += batch * k) {
+    for (Index begin = 0; begin < count; begin += batch) {
       const Index size = std::min(batch, count - begin);
+      const Triangle* element = elements + begin;
       for (Index e = 0; e < size; ++e) {
         double G[2][2];
-        elements[e].deformation_gradient(x, v + e * k, G);
+        element[e].deformation_gradient(x, v + (begin + e) * k, G);
         F[0][e] = G[0][0], F[1][e] = G[0][1], F[2][e] = G[1][0], F[3][e] = G[1][1];
       }
       for (Index e = size; e < batch; ++e) F[0][e] = F[3][e] = 1.0, F[1][e] = F[2][e] = 0.0;
@@ -69,8 +70,8 @@ struct Triangle {
       }
       for (Index e = 0; e < size; ++e) {
         const double D[2][2] = {{F[0][e] - c[e], F[1][e] + s[e]}, {F[2][e] - s[e], F[3][e] - c[e]}};
-        if (value != nullptr) *value++ = elements[e].energy(D);
-        if (gradient != nullptr) elements[e].gradient(D, gradient), gradient += k * dim;
+        if (value != nullptr) *value++ = element[e].energy(D);
+        if (gradient != nullptr) element[e].gradient(D, gradient), gradient += k * dim;
       }
     }
   }

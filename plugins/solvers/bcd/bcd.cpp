@@ -29,6 +29,7 @@ class Bcd final : public Solver {
   explicit Bcd(const Parameters& parameters) : recipe_(parameters.linear_solver("linear_solver")) {}
 
   Outcome solve(Objective& objective, std::span<double> x, Monitor& monitor) override {
+    if (!objective.has_majorizer()) refuse(objective);
     if (auto failed = factorize(objective)) return *failed;
     gradient_.resize(x.size());
     Iterate iterate;
@@ -58,6 +59,16 @@ class Bcd final : public Solver {
   }
 
  private:
+  [[noreturn]] static void refuse(Objective& objective) {
+    try {
+      objective.majorizer();
+    } catch (const Error& error) {
+      throw Error(std::string("bcd needs a constant majorizer of every energy; ") + error.what() +
+                  ". Use a solver that needs none, newton or gradient_descent");
+    }
+    throw std::logic_error("an objective without a majorizer has given one");
+  }
+
   // One factor per distinct set of pinned coordinates; done again only when the majorizer changed.
   std::optional<Outcome> factorize(Objective& objective) {
     const auto parts = objective.majorizer();
