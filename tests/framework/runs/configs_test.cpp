@@ -123,7 +123,7 @@ TEST_CASE("arap_beam_exact.yaml: 5 iterations") {
   CHECK(s.at("energy").get<double>() == Approx(0.0039457178).margin(5e-11).epsilon(0));
 }
 
-TEST_CASE("arap_bar_3d.yaml converges, and so does a refinement") {
+TEST_CASE("arap_bar_3d.yaml converges, and so do two refinements") {
   const Scratch scratch;
   REQUIRE(run_config(scratch, "arap_bar_3d").code == 0);
   const json s = summary(scratch, "arap_bar_3d");
@@ -131,6 +131,7 @@ TEST_CASE("arap_bar_3d.yaml converges, and so does a refinement") {
   CHECK(s.at("energy").get<double>() == Approx(0.0203018).epsilon(1e-5));
   CHECK(s.at("inverted_elements") == 0);
   CHECK(run_config(scratch, "arap_bar_3d", {"--set", "mesh.brick.vertices=[41, 9, 9]"}).code == 0);
+  CHECK(run_config(scratch, "arap_bar_3d", {"--set", "mesh.brick.vertices=[51, 11, 11]"}).code == 0);
 }
 
 TEST_CASE("newton_vs_bcd.yaml: 12 and 96 iterations to the same minimum") {
