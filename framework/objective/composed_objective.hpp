@@ -60,8 +60,12 @@ class ComposedObjective final : public Objective {
   // E of each term, in their order. Costs nothing where x was evaluated last.
   void term_energies(std::span<const double> x, std::span<double> energies);
 
-  // Sum of the 2-norms of all element gradients: the size below which |g| is round-off.
-  double element_gradient_sum(std::span<const double> x);
+  // Sum over the elements of |g_e(x)|, or with a scale of |g_e(x) - g_e((1 + scale) x)|.
+  double element_gradient_sum(std::span<const double> x, double scale = 0.0);
+
+  // The size below which |g| is round-off: 1e-14 of the element gradients, and what a relative change of all positions
+  // by 1e-14 does to them. The second counts where the elements are at rest.
+  double gradient_roundoff(std::span<const double> x);
 
   // "arap: triangle 17" for the first element whose energy is NaN (or +infinity) at x; empty if there is none.
   std::string first_nan_element(std::span<const double> x);

@@ -30,7 +30,7 @@ class DynamicRun {
     if (settings_.save_every > 0) save();
     while (integrator_.state().step < settings_.steps) {
       step(x);
-      const bool go_on = succeeded(result_.last.status) || result_.last.status == Status::iteration_limit;
+      const bool go_on = usable(result_.last.status);
       const bool last = !go_on || course_.interrupted();
       const bool due = settings_.save_every > 0 && integrator_.state().step % settings_.save_every == 0;
       if (due) save();
@@ -40,14 +40,25 @@ class DynamicRun {
     }
     save();
     result_.velocities = integrator_.state().velocities;
-    if (missed_ > 0 && succeeded(result_.last.status)) {
-      result_.last.status = Status::iteration_limit;
-      result_.last.detail = std::to_string(missed_) + " steps ended at the iteration limit";
+    if (missed_ > 0 && usable(result_.last.status)) {
+      result_.last.status = worst_;
+      result_.last.detail = std::to_string(missed_) + " of " + std::to_string(result_.steps) +
+                            " steps did not reach their tolerance, see steps.csv";
     }
     return std::move(result_);
   }
 
  private:
+  // A step that ran out of iterations or of digits is where the next one may start.
+  static bool usable(Status status) {
+    return succeeded(status) || status == Status::iteration_limit || status == Status::stalled;
+  }
+
+  void note_miss() {
+    ++missed_;
+    if (worst_ != Status::iteration_limit) worst_ = result_.last.status;
+  }
+
   SavedRun initial_run() const {
     const Experiment& experiment = problem_.experiment();
     if (course_.resume) {
@@ -79,9 +90,9 @@ class DynamicRun {
     if (settings_.start == TimeStepping::Start::prediction) objective.free_dofs().gather(prediction, x);
 
     result_.last = solve_step(problem_, course_.solver, x, course_.monitor, context.step);
-    const bool usable = succeeded(result_.last.status) || result_.last.status == Status::iteration_limit;
-    if (result_.last.status == Status::iteration_limit) ++missed_;
-    if (usable) {
+    const bool good = usable(result_.last.status);
+    if (good && !succeeded(result_.last.status)) note_miss();
+    if (good) {
       integrator_.advance(objective.positions(x));
       result_.steps = integrator_.state().step;
     }
@@ -90,7 +101,7 @@ class DynamicRun {
     const double seconds = elapsed.count() - course_.monitor.reporting_seconds();
     result_.seconds += seconds;
     record(context, x, seconds);
-    if (!usable) objective.free_dofs().gather(state.positions, x);
+    if (!good) objective.free_dofs().gather(state.positions, x);
   }
 
   void record(const StepContext& context, std::span<const double> x, double seconds) {
@@ -144,7 +155,8 @@ class DynamicRun {
   CourseResult result_;
   StepRecord record_;
   std::string rows_;
-  std::int64_t missed_ = 0;  // steps that ended at the iteration limit
+  std::int64_t missed_ = 0;  // steps that are usable but did not reach their tolerance
+  Status worst_ = Status::stalled;
 };
 
 }  // namespace

@@ -69,7 +69,7 @@ RunResult run_experiment(const Experiment& experiment, const RunOptions& options
       experiment.stop, experiment.time ? nullptr : options.interrupt,
       {.on_iteration = [&](const IterationRecord& record) { listener.iteration(record); },
        .on_note = [&](const char* text) { listener.note(text); },
-       .element_gradient_sum = [&](std::span<const double> x) { return problem.objective().element_gradient_sum(x); }});
+       .gradient_roundoff = [&](std::span<const double> x) { return problem.objective().gradient_roundoff(x); }});
   RunResult result;
   result.summary = describe(problem, options, threads);
   listener.begin(result.summary, planned_steps(experiment));

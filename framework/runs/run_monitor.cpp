@@ -19,17 +19,14 @@ void RunMonitor::begin_solve(std::int64_t step) {
 
 std::optional<Status> RunMonitor::observe(const Iterate& iterate) {
   if (iterate.iteration == 0) {
-    constexpr double roundoff = 1e-14;
-    reference_gradient_ = iterate.gradient_norm;
-    if (stop_.relative_gradient > 0) {
-      reference_gradient_ = std::max(reference_gradient_, roundoff * hooks_.element_gradient_sum(iterate.x));
-    }
+    first_gradient_ = iterate.gradient_norm;
+    gradient_roundoff_ = stop_.relative_gradient > 0 ? hooks_.gradient_roundoff(iterate.x) : 0.0;
   }
   IterationRecord record;
   record.iteration = iterate.iteration;
   record.energy = iterate.energy;
   record.gradient_norm = iterate.gradient_norm;
-  record.relative_gradient = reference_gradient_ > 0 ? iterate.gradient_norm / reference_gradient_ : 0.0;
+  record.relative_gradient = first_gradient_ > 0 ? iterate.gradient_norm / first_gradient_ : 0.0;
   record.step_norm = iterate.step_norm;
   record.step_length = iterate.step_length;
   record.newton_decrement = iterate.newton_decrement;
@@ -48,10 +45,8 @@ std::optional<Status> RunMonitor::observe(const Iterate& iterate) {
 }
 
 std::optional<Status> RunMonitor::judge(const IterationRecord& record) const {
-  const double reference = reference_gradient_;
-  if (stop_.relative_gradient > 0 && record.gradient_norm <= stop_.relative_gradient * reference) {
-    return Status::converged;
-  }
+  const double enough = std::max(stop_.relative_gradient * first_gradient_, gradient_roundoff_);
+  if (stop_.relative_gradient > 0 && record.gradient_norm <= enough) return Status::converged;
   if (stop_.absolute_gradient > 0 && record.gradient_norm <= stop_.absolute_gradient) return Status::converged;
   if (stop_.step > 0 && record.iteration > 0 && record.step_norm <= stop_.step) return Status::converged;
   if (record.gradient_norm == 0.0 && stop_.any_tolerance()) return Status::converged;

@@ -18,8 +18,8 @@ class RunMonitor final : public Monitor {
   struct Hooks {
     std::function<void(const IterationRecord&)> on_iteration;
     std::function<void(const char*)> on_note;
-    // Sum of |element gradients| at the start of a solve; asked for when a relative tolerance is set.
-    std::function<double(std::span<const double> x)> element_gradient_sum;
+    // The size below which |g| is round-off, at the start of a solve; asked for when a relative tolerance is set.
+    std::function<double(std::span<const double> x)> gradient_roundoff;
   };
 
   // interrupt: null, or a flag that ends a solve with Status::interrupted at the next iterate.
@@ -51,7 +51,8 @@ class RunMonitor final : public Monitor {
   IterationRecord last_;
   std::vector<double> last_x_;
   std::int64_t step_ = 0;
-  double reference_gradient_ = 0.0;  // max(|g0|, 1e-14 * sum of |element gradients|)
+  double first_gradient_ = 0.0;  // |g0|
+  double gradient_roundoff_ = 0.0;
   using Clock = std::chrono::steady_clock;
   Clock::time_point start_;
   Clock::duration reporting_{};

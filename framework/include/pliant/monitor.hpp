@@ -26,7 +26,9 @@ struct Iterate {
 
 // The host's side of a solve: records every iterate and owns the stop tests, which all solvers share.
 //
-//     relative_gradient  |g| <= tol * max(|g0|, 1e-14 * sum of |element gradients| at the start)
+//     relative_gradient  |g| <= max(tol * |g0|, round-off of g), round-off: 1e-14 * sum_e |g_e| + sum_e |change of g_e
+//     when
+//                        all positions change by 1e-14|, at the start; so a start at rest is converged
 //     absolute_gradient  |g| <= tol
 //     step               |x - previous x| <= tol, in the unit of length of the mesh
 //     iterations         the limit: iteration >= limit
