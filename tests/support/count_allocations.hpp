@@ -13,7 +13,9 @@ inline std::atomic<std::int64_t> allocations{0};
 }  // namespace pliant::test
 
 #ifdef __SANITIZE_ADDRESS__
-#include <sanitizer/allocator_interface.h>
+// Of <sanitizer/allocator_interface.h>, which g++ 12 does not bring.
+extern "C" int __sanitizer_install_malloc_and_free_hooks(void (*malloc_hook)(const volatile void*, std::size_t),
+                                                         void (*free_hook)(const volatile void*));
 
 namespace pliant::test {
 
