@@ -31,9 +31,15 @@ class FreeDofs {
   bool agree(std::span<const double> free, std::span<const double> all) const;
 
  private:
+  // Free DOFs whose numbers and whose DOFs are both consecutive.
+  struct Run {
+    std::size_t free, dof, count;
+  };
+
   int dim_;
   bool in_blocks_ = true;
   std::vector<Index> free_of_, dof_of_;
+  std::vector<Run> runs_;
 };
 
 }  // namespace pliant

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <Eigen/Core>
+#include <pliant/vectorized.hpp>
 #include <pliant/vectors.hpp>
 
 #include "objective/parallel.hpp"
@@ -12,28 +14,16 @@ namespace {
 
 template <int dim>
 void scatter_add(const ElementGroup& elements, Index begin, Index end, const double* gradients, double* sum) {
-  const Index* vertex =
-      elements.vertices.data() + static_cast<std::size_t>(begin) * static_cast<std::size_t>(elements.k);
-  const Index* last = elements.vertices.data() + static_cast<std::size_t>(end) * static_cast<std::size_t>(elements.k);
-  for (; vertex != last; ++vertex, gradients += dim) {
-    double* row = sum + static_cast<std::size_t>(*vertex) * dim;
-    for (int c = 0; c < dim; ++c) row[c] += gradients[c];
-  }
-}
-
-// The sum of the values and that of their absolute values, in four partial sums that are always the same ones.
-void sum_up(std::span<const double> values, double& sum, double& absolute) {
-  double sums[4] = {0.0, 0.0, 0.0, 0.0}, absolutes[4] = {0.0, 0.0, 0.0, 0.0};
-  const std::size_t whole = values.size() - values.size() % 4;
-  for (std::size_t i = 0; i < whole; i += 4) {
-    for (std::size_t lane = 0; lane < 4; ++lane) {
-      sums[lane] += values[i + lane];
-      absolutes[lane] += std::abs(values[i + lane]);
+  using Row = Eigen::Matrix<double, dim, 1>;
+  const auto k = static_cast<std::ptrdiff_t>(elements.k);
+  const Index* vertices = elements.vertices.data() + begin * k;
+  const std::ptrdiff_t count = (end - begin) * k;
+  vectorized([=] {
+    for (std::ptrdiff_t i = 0; i < count; ++i) {
+      Eigen::Map<Row>(sum + static_cast<std::ptrdiff_t>(vertices[i]) * dim) +=
+          Eigen::Map<const Row>(gradients + i * dim);
     }
-  }
-  for (std::size_t i = whole; i < values.size(); ++i) sums[0] += values[i], absolutes[0] += std::abs(values[i]);
-  sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
-  absolute = (absolutes[0] + absolutes[1]) + (absolutes[2] + absolutes[3]);
+  });
 }
 
 }  // namespace
@@ -86,10 +76,16 @@ void GradientSum::evaluate_block(const std::vector<TermGroup>& groups, std::size
   const TermGroup& group = groups[block.group];
   group.term->energy->evaluate(group.group, block.begin, block.end, x, Curvature::exact(), values, gradients, nullptr);
   const auto count = static_cast<std::size_t>(block.end - block.begin);
-  sum_up({values, count}, block_energies_[b], block_absolute_energies_[b]);
-  if (gradients == nullptr) return;
-  const std::span<const double> all(gradients, count * static_cast<std::size_t>(group.elements.k * dim_));
-  block_squared_gradients_[b] = dot(all, all);
+  const std::size_t size = count * static_cast<std::size_t>(group.elements.k * dim_);
+  vectorized([&] {
+    block_energies_[b] = sum_of(count, [=](std::size_t e) { return values[e]; });
+    block_absolute_energies_[b] = sum_of(count, [=](std::size_t e) { return std::abs(values[e]); });
+    if (gradients == nullptr) return;
+    block_squared_gradients_[b] = sum_of(size, [=](std::size_t i) {
+      const double entry = gradients[i];
+      return entry * entry;
+    });
+  });
 }
 
 void GradientSum::evaluate(const std::vector<TermGroup>& groups, const double* x, double* gradient) {
@@ -110,8 +106,8 @@ void GradientSum::add_serially(const std::vector<TermGroup>& groups, const doubl
     evaluate_block(groups, b, x, values_.data(), gradient == nullptr ? nullptr : gradients_.data());
     if (gradient == nullptr) continue;
     const auto& elements = groups[blocks_[b].group].elements;
-    (dim_ == 2 ? scatter_add<2> : scatter_add<3>)(elements, blocks_[b].begin, blocks_[b].end, gradients_.data(),
-                                                  gradient);
+    const auto add = dim_ == 2 ? scatter_add<2> : scatter_add<3>;
+    add(elements, blocks_[b].begin, blocks_[b].end, gradients_.data(), gradient);
   }
 }
 
@@ -122,13 +118,19 @@ void GradientSum::gather_in_parallel(const std::vector<TermGroup>& groups, const
                    gradient == nullptr ? nullptr : gradients_.data() + first_gradient_[b]);
   });
   if (gradient == nullptr) return;
-  parallel_for(threads_, static_cast<std::int64_t>(incidence_starts_.size()) - 1, [&](std::int64_t i) {
-    const auto v = static_cast<std::size_t>(i);
-    double* row = gradient + v * static_cast<std::size_t>(dim_);
-    std::fill(row, row + dim_, 0.0);
-    for (std::size_t n = incidence_starts_[v]; n < incidence_starts_[v + 1]; ++n) {
-      for (int c = 0; c < dim_; ++c) row[c] += gradients_[incidence_[n] + static_cast<std::size_t>(c)];
-    }
+  dim_ == 2 ? gather<2>(gradient) : gather<3>(gradient);
+}
+
+template <int dim>
+void GradientSum::gather(double* gradient) const {
+  using Row = Eigen::Matrix<double, dim, 1>;
+  parallel_for(threads_, static_cast<std::int64_t>(incidence_starts_.size()) - 1, [&](std::int64_t v) {
+    const auto* place = incidence_.data() + incidence_starts_[static_cast<std::size_t>(v)];
+    const auto* last = incidence_.data() + incidence_starts_[static_cast<std::size_t>(v) + 1];
+    Row sum = Row::Zero();
+    for (; place != last; ++place) sum += Eigen::Map<const Row>(gradients_.data() + *place);
+    Eigen::Map<Row> row(gradient + v * dim);
+    row = sum;
   });
 }
 

@@ -29,6 +29,8 @@ class GradientSum {
   void evaluate_block(const std::vector<TermGroup>& groups, std::size_t block, const double* x, double* values,
                       double* gradients);
   void add_serially(const std::vector<TermGroup>& groups, const double* x, double* gradient);
+  template <int dim>
+  void gather(double* gradient) const;
   void gather_in_parallel(const std::vector<TermGroup>& groups, const double* x, double* gradient);
   void build_incidence(const std::vector<TermGroup>& groups);
 

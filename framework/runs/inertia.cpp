@@ -2,7 +2,10 @@
 
 #include <algorithm>
 
+#include <Eigen/Core>
+
 #include <pliant/ability.hpp>
+#include <pliant/vectorized.hpp>
 
 namespace pliant {
 
@@ -28,22 +31,29 @@ void Inertia::bind(const Domain& domain) {
   group_.source = vertices_;
 }
 
+template <int dim>
+void Inertia::evaluate_points(Index begin, Index end, const double* x, double* value, double* gradient) const {
+  using Row = Eigen::Matrix<double, dim, 1>;
+  vectorized([=, factor = factor_, masses = masses_.data(), vertices = vertices_.data(), y = prediction_.data()] {
+    for (Index e = begin; e < end; ++e) {
+      const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(vertices[e]) * dim;
+      const double stiffness = factor * masses[e];
+      const Row d = Eigen::Map<const Row>(x + first) - Eigen::Map<const Row>(y + first);
+      if (value != nullptr) value[e - begin] = 0.5 * stiffness * d.squaredNorm();
+      if (gradient == nullptr) continue;
+      Eigen::Map<Row> force(gradient + static_cast<std::ptrdiff_t>(e - begin) * dim);
+      force = stiffness * d;
+    }
+  });
+}
+
 void Inertia::evaluate(int, Index begin, Index end, const double* x, const Curvature&, double* value, double* gradient,
                        double* hessian) const {
+  dim_ == 2 ? evaluate_points<2>(begin, end, x, value, gradient) : evaluate_points<3>(begin, end, x, value, gradient);
+  if (hessian == nullptr) return;
   for (Index e = begin; e < end; ++e) {
-    const auto first =
-        static_cast<std::size_t>(vertices_[static_cast<std::size_t>(e)]) * static_cast<std::size_t>(dim_);
-    const double stiffness = factor_ * masses_[static_cast<std::size_t>(e)];
-    double squared = 0.0;
-    for (int c = 0; c < dim_; ++c) {
-      const double d = x[first + static_cast<std::size_t>(c)] - prediction_[first + static_cast<std::size_t>(c)];
-      squared += d * d;
-      if (gradient != nullptr) *gradient++ = stiffness * d;
-    }
-    if (value != nullptr) *value++ = 0.5 * stiffness * squared;
-    if (hessian == nullptr) continue;
     for (int r = 0; r < dim_; ++r) {
-      for (int c = 0; c < dim_; ++c) *hessian++ = r == c ? stiffness : 0.0;
+      for (int c = 0; c < dim_; ++c) *hessian++ = r == c ? factor_ * masses_[static_cast<std::size_t>(e)] : 0.0;
     }
   }
 }

@@ -27,6 +27,9 @@ class Inertia final : public Energy, public Majorizer, public ClosedFormProjecti
   std::uint64_t majorizer_revision() const noexcept override { return revision_; }
 
  private:
+  template <int dim>
+  void evaluate_points(Index begin, Index end, const double* x, double* value, double* gradient) const;
+
   int dim_ = 2;
   double factor_ = 0.0;
   std::uint64_t revision_ = 1;

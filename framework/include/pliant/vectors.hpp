@@ -6,15 +6,25 @@
 
 namespace pliant {
 
-// Four partial sums, always the same ones: fast, and independent of how a library would split the sum.
-inline double dot(std::span<const double> a, std::span<const double> b) noexcept {
-  double sums[4] = {0.0, 0.0, 0.0, 0.0};
-  const std::size_t whole = a.size() - a.size() % 4;
-  for (std::size_t i = 0; i < whole; i += 4) {
-    for (std::size_t lane = 0; lane < 4; ++lane) sums[lane] += a[i + lane] * b[i + lane];
+// The sum of term(0) .. term(count - 1) in sixteen partial sums, always the same ones: fast, and independent of how a
+// library would split it.
+template <class Term>
+double sum_of(std::size_t count, const Term& term) noexcept {
+  constexpr std::size_t lanes = 16;
+  double sums[lanes] = {};
+  const std::size_t whole = count - count % lanes;
+  for (std::size_t i = 0; i < whole; i += lanes) {
+    for (std::size_t lane = 0; lane < lanes; ++lane) sums[lane] += term(i + lane);
   }
-  for (std::size_t i = whole; i < a.size(); ++i) sums[0] += a[i] * b[i];
-  return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+  for (std::size_t i = whole; i < count; ++i) sums[i - whole] += term(i);
+  for (std::size_t half = lanes / 2; half > 0; half /= 2) {
+    for (std::size_t lane = 0; lane < half; ++lane) sums[lane] += sums[lane + half];
+  }
+  return sums[0];
+}
+
+inline double dot(std::span<const double> a, std::span<const double> b) noexcept {
+  return sum_of(a.size(), [&](std::size_t i) { return a[i] * b[i]; });
 }
 
 // The 2-norm.

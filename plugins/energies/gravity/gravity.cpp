@@ -1,11 +1,16 @@
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <vector>
+
+#include <Eigen/Core>
 
 #include <pliant/ability.hpp>
 #include <pliant/energy.hpp>
 #include <pliant/energy_abilities.hpp>
 #include <pliant/errors.hpp>
 #include <pliant/plugin.hpp>
+#include <pliant/vectorized.hpp>
 
 namespace pliant::gravity {
 namespace {
@@ -21,7 +26,10 @@ class Gravity final : public Energy, public Majorizer, public ClosedFormProjecti
     }
     if (domain.masses.empty()) throw Error("gravity acts on masses, and there are none: give mass: at the top");
     dim_ = domain.dim;
-    masses_ = domain.masses;
+    weights_.clear();
+    for (const Index v : domain.points) {
+      for (const double a : acceleration_) weights_.push_back(domain.masses[static_cast<std::size_t>(v)] * a);
+    }
     group_.name = "points";
     group_.k = 1;
     group_.vertices = group_.source = domain.points;
@@ -31,16 +39,10 @@ class Gravity final : public Energy, public Majorizer, public ClosedFormProjecti
 
   void evaluate(int, Index begin, Index end, const double* x, const Curvature&, double* value, double* gradient,
                 double* hessian) const override {
-    for (Index e = begin; e < end; ++e) {
-      const auto vertex = static_cast<std::size_t>(group_.vertices[static_cast<std::size_t>(e)]);
-      const double* position = x + vertex * static_cast<std::size_t>(dim_);
-      double work = 0.0;
-      for (int i = 0; i < dim_; ++i) {
-        const double weight = masses_[vertex] * acceleration_[static_cast<std::size_t>(i)];
-        work += weight * position[i];
-        if (gradient != nullptr) *gradient++ = -weight;
-      }
-      if (value != nullptr) *value++ = -work;
+    if (value != nullptr) dim_ == 2 ? energies<2>(begin, end, x, value) : energies<3>(begin, end, x, value);
+    if (gradient != nullptr) {
+      const auto first = weights_.begin() + static_cast<std::ptrdiff_t>(begin) * dim_;
+      std::transform(first, first + static_cast<std::ptrdiff_t>(end - begin) * dim_, gradient, std::negate<>());
     }
     if (hessian != nullptr) std::fill_n(hessian, static_cast<std::ptrdiff_t>(end - begin) * dim_ * dim_, 0.0);
   }
@@ -55,9 +57,20 @@ class Gravity final : public Energy, public Majorizer, public ClosedFormProjecti
   }
 
  private:
+  template <int dim>
+  void energies(Index begin, Index end, const double* x, double* value) const {
+    using Row = Eigen::Map<const Eigen::Matrix<double, dim, 1>>;
+    vectorized([=, vertices = group_.vertices.data(), weights = weights_.data()] {
+      for (Index e = begin; e < end; ++e) {
+        const auto row = static_cast<std::ptrdiff_t>(e) * dim, position = static_cast<std::ptrdiff_t>(vertices[e]) * dim;
+        value[e - begin] = -Row(weights + row).dot(Row(x + position));
+      }
+    });
+  }
+
   std::span<const double> acceleration_;
   int dim_ = 2;
-  std::span<const double> masses_;
+  std::vector<double> weights_;  // m_v g, a row per point
   ElementGroup group_;
 };
 

@@ -11,7 +11,7 @@
 #include <pliant/errors.hpp>
 #include <pliant/plugin.hpp>
 
-#include "spring.hpp"
+#include "springs.hpp"
 #include "spring_list.hpp"
 
 namespace pliant::mass_spring {
@@ -22,47 +22,6 @@ double floor_of(const Curvature& curvature, double k) {
   if (curvature.kind == Curvature::Kind::exact) return -std::numeric_limits<double>::infinity();
   return curvature.floor_is == Curvature::Floor::relative ? curvature.floor : curvature.floor / k;
 }
-
-template <int dim>
-struct Springs {
-  std::vector<Spring<dim>> springs;
-  const Index* vertices = nullptr;
-
-  const Index* ends(Index e) const { return vertices + 2 * static_cast<std::ptrdiff_t>(e); }
-  const Spring<dim>& operator[](Index e) const { return springs[static_cast<std::size_t>(e)]; }
-
-  void evaluate(Index begin, Index end, const double* x, const Curvature& curvature, double* value, double* gradient,
-                double* hessian) const {
-    if (value != nullptr || gradient != nullptr) {
-      for (Index e = begin; e < end; ++e) {
-        const double energy = (*this)[e].evaluate(x, ends(e), gradient);
-        if (value != nullptr) *value++ = energy;
-        if (gradient != nullptr) gradient += 2 * dim;
-      }
-    }
-    if (hessian != nullptr) {
-      for (Index e = begin; e < end; ++e, hessian += 4 * dim * dim) {
-        (*this)[e].hessian(x, ends(e), floor_of(curvature, (*this)[e].k), hessian);
-      }
-    }
-  }
-
-  void majorizer(Index begin, Index end, double* matrices) const {
-    for (Index e = begin; e < end; ++e, matrices += 4) {
-      matrices[0] = matrices[3] = (*this)[e].k;
-      matrices[1] = matrices[2] = -(*this)[e].k;
-    }
-  }
-
-  // strain (l - l0) / l0, tension k (l - l0)
-  void field(bool strain, const double* x, double* out) const {
-    for (std::size_t e = 0; e < springs.size(); ++e) {
-      double d[dim];
-      const double stretch = Spring<dim>::difference(x, ends(static_cast<Index>(e)), d) - springs[e].l0;
-      out[e] = strain ? stretch / springs[e].l0 : springs[e].k * stretch;
-    }
-  }
-};
 
 class MassSpring final : public Energy, public Majorizer, public ClosedFormProjection, public Fields {
  public:
@@ -83,17 +42,33 @@ class MassSpring final : public Energy, public Majorizer, public ClosedFormProje
 
   void evaluate(int, Index begin, Index end, const double* x, const Curvature& curvature, double* value,
                 double* gradient, double* hessian) const override {
-    visit([&](const auto& springs) { springs.evaluate(begin, end, x, curvature, value, gradient, hessian); });
+    visit([&](const auto& springs) {
+      if (value != nullptr || gradient != nullptr) springs.evaluate(begin, end, x, value, gradient);
+      if (hessian == nullptr) return;
+      for (Index e = begin; e < end; ++e, hessian += 4 * dim_ * dim_) {
+        springs.hessian(e, x, floor_of(curvature, springs.k[static_cast<std::size_t>(e)]), hessian);
+      }
+    });
   }
 
   void majorizer(int, Index begin, Index end, double* matrices) const override {
-    visit([&](const auto& springs) { springs.majorizer(begin, end, matrices); });
+    visit([&](const auto& springs) {
+      for (Index e = begin; e < end; ++e, matrices += 4) {
+        matrices[0] = matrices[3] = springs.k[static_cast<std::size_t>(e)];
+        matrices[1] = matrices[2] = -matrices[0];
+      }
+    });
   }
   std::uint64_t majorizer_revision() const noexcept override { return 1; }
 
   std::span<const Field> fields() const noexcept override { return fields_; }
   void evaluate_field(int field, const double* x, double* out) const override {
-    visit([&](const auto& springs) { springs.field(field == 0, x, out); });
+    visit([&](const auto& springs) {
+      for (std::size_t e = 0; e < springs.k.size(); ++e) {
+        const double stretch = springs.difference(x, static_cast<Index>(e)).norm() - springs.l0[e];
+        out[e] = field == 0 ? stretch / springs.l0[e] : springs.k[e] * stretch;
+      }
+    });
   }
 
   const void* ability(const char* id) const noexcept override {
@@ -144,22 +119,24 @@ class MassSpring final : public Energy, public Majorizer, public ClosedFormProje
     const Values rest = given || scaled ? parameters_.values(given ? "rest_length" : "rest_scale", count, "springs")
                                         : Values({&one, 1});
     made.vertices = group_.vertices.data();
-    made.springs.resize(static_cast<std::size_t>(count));
     for (Index e = 0; e < count; ++e) {
-      Spring<dim>& spring = made.springs[static_cast<std::size_t>(e)];
-      const double length = Spring<dim>::difference(domain.rest.data(), made.ends(e), spring.n0);
+      auto n0 = made.difference(domain.rest.data(), e);
+      const double length = n0.norm();
       if (length > 0.0) {
-        for (double& n : spring.n0) n /= length;
+        n0 /= length;
       } else if (given) {
-        spring.n0[0] = 1.0;
+        n0 = Springs<dim>::Vector::UnitX();
       } else {
         throw bad_spring(e, "its ends coincide in the rest shape; give rest_length, or part them");
       }
-      spring.l0 = given ? rest[e] : rest[e] * length;
-      spring.k = by_young ? stiffness[e] / (spring.l0 * spring.l0) : stiffness[e];
-      if (!(spring.l0 > 0.0) || !(spring.k > 0.0) || !std::isfinite(spring.k) || !std::isfinite(spring.l0)) {
+      const double l0 = given ? rest[e] : rest[e] * length;
+      const double k = by_young ? stiffness[e] / (l0 * l0) : stiffness[e];
+      if (!(l0 > 0.0) || !(k > 0.0) || !std::isfinite(k) || !std::isfinite(l0)) {
         throw bad_spring(e, "its stiffness or rest length is too small or too large for double precision");
       }
+      made.l0.push_back(l0);
+      made.k.push_back(k);
+      made.n0.push_back(n0);
     }
   }
 

@@ -183,7 +183,7 @@ LinearSolverStatus Cholmod::solve(const double* b, Index columns, double* x) {
   if (pattern_.rows == 0 || columns == 0) return {};
 
   if (!factor_->is_super) {
-    panels_.solve(b, columns, x);
+    panel_solve_.solve(b, columns, x);
   } else if (!solve_supernodal(b, columns, x)) {
     return failed_in_cholmod();
   }

@@ -36,7 +36,8 @@ class Cholmod final : public LinearSolver {
   SolveWorkspace workspace_{common_};
   SymmetricPattern pattern_;
   CholmodFactor factor_;
-  PanelSolve panels_;  // simplicial factors only
+  Panels panels_;  // simplicial factors only
+  PanelSolve panel_solve_{panels_};
   PermutedMatrix matrix_;
   bool factorized_ = false;
   LinearSolverInfo info_;
