@@ -85,7 +85,12 @@ double ComposedObjective::energy_and_gradient(std::span<const double> x, std::sp
   throw NotFinite(fmt::format("{}: the gradient is not finite", element));
 }
 
-double ComposedObjective::energy_roundoff() const noexcept {
+double ComposedObjective::energy_roundoff() {
+  if (!gradient_sum_->measures()) {
+    const Stages::Scope scope(stages_, Stage::energy_gradient);
+    gradient_sum_->measure();
+    gradient_sum_->evaluate(groups_, positions_.data(), full_gradient_.data());
+  }
   const Eigen::Map<const Eigen::ArrayXd> x(positions_.data(), static_cast<Eigen::Index>(positions_.size()));
   const double largest = x.size() == 0 ? 0.0 : x.abs().maxCoeff();
   return 8.0 * std::numeric_limits<double>::epsilon() *

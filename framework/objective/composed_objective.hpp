@@ -32,7 +32,7 @@ class ComposedObjective final : public Objective {
   int dim() const noexcept override { return dofs_.dim(); }
   double energy(std::span<const double> x) override;
   double energy_and_gradient(std::span<const double> x, std::span<double> gradient) override;
-  double energy_roundoff() const noexcept override;
+  double energy_roundoff() override;
   const SymmetricMatrix& hessian(std::span<const double> x, const Curvature& curvature) override;
   std::span<const MajorizerPart> majorizer() override;
   bool has_majorizer() const noexcept override;

@@ -79,6 +79,7 @@ void GradientSum::evaluate_block(const std::vector<TermGroup>& groups, std::size
   const std::size_t size = count * static_cast<std::size_t>(group.elements.k * dim_);
   vectorized([&] {
     block_energies_[b] = sum_of(count, [=](std::size_t e) { return values[e]; });
+    if (!measures_) return;
     block_absolute_energies_[b] = sum_of(count, [=](std::size_t e) { return std::abs(values[e]); });
     if (gradients == nullptr) return;
     block_squared_gradients_[b] = sum_of(size, [=](std::size_t i) {

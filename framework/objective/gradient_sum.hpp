@@ -20,10 +20,14 @@ class GradientSum {
   void evaluate(const std::vector<TermGroup>& groups, const double* x, double* gradient);
 
   double energy() const noexcept { return energy_; }
+  std::span<const double> block_energies() const noexcept { return block_energies_; }
+
+  // From the next evaluation on, the sums below are made too.
+  void measure() noexcept { measures_ = true; }
+  bool measures() const noexcept { return measures_; }
   double absolute_energy() const noexcept { return absolute_energy_; }  // sum of |E_e|
   // Sum of |g_e|^2 over the elements, of the last evaluation with a gradient.
   double squared_gradients() const noexcept { return squared_gradients_; }
-  std::span<const double> block_energies() const noexcept { return block_energies_; }
 
  private:
   void evaluate_block(const std::vector<TermGroup>& groups, std::size_t block, const double* x, double* values,
@@ -38,6 +42,7 @@ class GradientSum {
   std::size_t vertex_count_;
   int threads_;
   const std::vector<Block>& blocks_;
+  bool measures_ = false;
   double energy_ = 0.0;
   double absolute_energy_ = 0.0;
   double squared_gradients_ = 0.0;

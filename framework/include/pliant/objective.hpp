@@ -46,8 +46,9 @@ class PLIANT_EXPORT Objective {
   // E(x) and its gradient in one fused pass.
   virtual double energy_and_gradient(std::span<const double> x, std::span<double> gradient) = 0;
 
-  // Round-off of the energy evaluated last: differences of energies below it say nothing.
-  virtual double energy_roundoff() const noexcept = 0;
+  // Round-off of the energy evaluated last: differences of energies below it say nothing. Who asks once makes every
+  // later evaluation dearer, by a few percent.
+  virtual double energy_roundoff() = 0;
 
   // Lower triangle of the Hessian at x. The view stays valid until the next call.
   virtual const SymmetricMatrix& hessian(std::span<const double> x, const Curvature& curvature) = 0;

@@ -46,12 +46,13 @@ class Bcd final : public Solver {
       const double before = iterate.energy;
       if (auto failed = step(objective, x, iterate)) return *failed;
 
-      const double rise = iterate.energy - before, roundoff = objective.energy_roundoff();
-      const bool gained = iterate.energy < lowest - roundoff || iterate.gradient_norm < smallest;
+      const double rise = iterate.energy - before;
+      const bool gained =
+          iterate.gradient_norm < smallest || iterate.energy < lowest - objective.energy_roundoff();
       flat = gained ? 0 : flat + 1;
       lowest = std::min(lowest, iterate.energy);
       smallest = std::min(smallest, iterate.gradient_norm);
-      if (rise > roundoff && !rose) {
+      if (!rose && rise > 0.0 && rise > objective.energy_roundoff()) {
         rose = true;
         note_rise(monitor, rise, iterate.iteration + 1);
       }
