@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <span>
 
+#include <pliant/vectorized.hpp>
+
 namespace pliant {
 
 // The sum of term(0) .. term(count - 1) in sixteen partial sums, always the same ones: fast, and independent of how a
@@ -24,7 +26,7 @@ double sum_of(std::size_t count, const Term& term) noexcept {
 }
 
 inline double dot(std::span<const double> a, std::span<const double> b) noexcept {
-  return sum_of(a.size(), [&](std::size_t i) { return a[i] * b[i]; });
+  return vectorized([=] { return sum_of(a.size(), [=](std::size_t i) { return a[i] * b[i]; }); });
 }
 
 // The 2-norm.

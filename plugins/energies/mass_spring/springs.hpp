@@ -33,11 +33,12 @@ struct Springs {
 
   // value: null, or the energies; gradient: null, or that of end a and of end b.
   void evaluate(Index begin, Index end, const double* x, double* value, double* gradient) const {
+    constexpr Index batch = 32;
     vectorized([=, this] {
       Index e = begin;
-      double *v = value, *g = gradient;
-      for (; e + 4 <= end; e += 4) evaluate_lanes<4>(e, x, v, g);
-      for (; e < end; ++e) evaluate_lanes<1>(e, x, v, g);
+      double *values = value, *gradients = gradient;
+      for (; e + batch <= end; e += batch) evaluate_batch<batch>(e, x, values, gradients);
+      for (; e < end; ++e) evaluate_batch<1>(e, x, values, gradients);
     });
   }
 
@@ -60,27 +61,29 @@ struct Springs {
   }
 
  private:
-  // Several springs at once, for packed square roots and divisions. Moves value and gradient to behind them.
-  template <int lanes>
-  void evaluate_lanes(Index e, const double* x, double*& value, double*& gradient) const {
-    using Lanes = Eigen::Array<double, lanes, 1>;
-    const Eigen::Map<const Lanes> stiffness(k.data() + e), rest(l0.data() + e);
-    Vector d[lanes];
-    Lanes length;
-    for (int i = 0; i < lanes; ++i) d[i] = difference(x, e + i), length[i] = d[i].squaredNorm();
-    length = length.sqrt();
-    const Lanes stretch = length - rest, tension = stiffness * stretch;
-    if (value != nullptr) {
-      Eigen::Map<Lanes> energies(value);
-      energies = 0.5 * tension * stretch;
-      value += lanes;
+  // Moves value and gradient to behind the batch. Square roots and divisions have a loop of their own to be packed.
+  template <Index count>
+  void evaluate_batch(Index first, const double* x, double*& value, double*& gradient) const {
+    const double *stiffness = k.data() + first, *rest = l0.data() + first;
+    Vector d[count];
+    double length[count], energy[count], scale[count];
+    for (Index i = 0; i < count; ++i) {
+      d[i] = difference(x, first + i);
+      length[i] = d[i].squaredNorm();
     }
+    for (Index i = 0; i < count; ++i) {
+      length[i] = std::sqrt(length[i]);
+      const double stretch = length[i] - rest[i];
+      energy[i] = 0.5 * stiffness[i] * stretch * stretch;
+      scale[i] = stiffness[i] * stretch / length[i];
+    }
+    if (value != nullptr) value = std::copy_n(energy, count, value);
     if (gradient == nullptr) return;
-    const Lanes scale = tension / length;
-    const bool collapsed = (length < tiny * rest).any();
-    for (int i = 0; i < lanes; ++i, gradient += 2 * dim) {
+    for (Index i = 0; i < count; ++i, gradient += 2 * dim) {
       Vector force = scale[i] * d[i];
-      if (collapsed && length[i] < tiny * rest[i]) force = tension[i] * n0[static_cast<std::size_t>(e + i)];
+      if (length[i] < tiny * rest[i]) {
+        force = stiffness[i] * (length[i] - rest[i]) * n0[static_cast<std::size_t>(first + i)];
+      }
       Eigen::Map<Vector> at_a(gradient), at_b(gradient + dim);
       at_a = -force;
       at_b = force;
