@@ -1,6 +1,7 @@
 #include <array>
 
 #include "command_line/command.hpp"
+#include "command_line/heap.hpp"
 #include "command_line/help_formatter.hpp"
 #include "command_line/parse.hpp"
 #include "command_line/version.hpp"
@@ -43,6 +44,7 @@ ExitCode run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  pliant::put_heap_in_huge_pages();
   try {
     const ExitCode code = run(argc, argv);
     pliant::finish_output();

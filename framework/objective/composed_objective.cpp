@@ -87,7 +87,6 @@ double ComposedObjective::energy_and_gradient(std::span<const double> x, std::sp
 
 double ComposedObjective::energy_roundoff() {
   if (!gradient_sum_->measures()) {
-    const Stages::Scope scope(stages_, Stage::energy_gradient);
     gradient_sum_->measure();
     gradient_sum_->evaluate(groups_, positions_.data(), full_gradient_.data());
   }
@@ -181,8 +180,8 @@ void ComposedObjective::term_energies(std::span<const double> x, std::span<doubl
 
 double ComposedObjective::element_gradient_sum(std::span<const double> x, double scale) {
   const double* all = positions(x).data();
-  std::vector<double> scaled(positions_), gradients, others;
-  for (double& coordinate : scaled) coordinate *= 1.0 + scale;
+  std::vector<double>&scaled = full_direction_, &gradients = element_gradients_[0], &others = element_gradients_[1];
+  std::transform(positions_.begin(), positions_.end(), scaled.begin(), [=](double p) { return (1.0 + scale) * p; });
   double sum = 0.0;
   for (const Block& block : blocks_) {
     const TermGroup& group = groups_[block.group];

@@ -86,7 +86,8 @@ class ComposedObjective final : public Objective {
   std::vector<TermGroup> groups_;
   std::vector<Block> blocks_;
   std::vector<double> positions_, full_gradient_, full_direction_;
-  bool evaluated_ = false;  // gradient_sum_ holds the energies at positions_
+  std::vector<double> element_gradients_[2];  // of one block
+  bool evaluated_ = false;                    // gradient_sum_ holds the energies at positions_
   Stages stages_;
 
   std::unique_ptr<GradientSum> gradient_sum_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
@@ -30,6 +31,10 @@ class CsvWriter {
   CsvWriter& end_row();
 
   const std::string& text() const noexcept { return text_; }
+
+  // For rows that are appended piece by piece: room for so many bytes, and all rows taken away.
+  void reserve(std::size_t bytes) { text_.reserve(bytes); }
+  void clear() noexcept { text_.clear(); }
 
  private:
   void begin_field();

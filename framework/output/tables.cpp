@@ -2,8 +2,6 @@
 
 #include <map>
 
-#include "output/csv_writer.hpp"
-
 namespace pliant {
 namespace {
 
@@ -81,7 +79,7 @@ std::string reactions_csv(int dim, std::span<const ReactionRecord> reactions) {
   return csv.text();
 }
 
-std::string steps_csv_header(int dim, std::span<const std::string> energy_names) {
+CsvWriter steps_table(int dim, std::span<const std::string> energy_names) {
   std::vector<std::string> columns{"step", "time"};
   for (const auto& name : energy_names) columns.push_back("energy_" + name);
   columns.push_back("kinetic_energy");
@@ -89,17 +87,13 @@ std::string steps_csv_header(int dim, std::span<const std::string> energy_names)
   for (const char* name : {"status", "iterations", "gradient_norm", "relative_gradient", "seconds"}) {
     columns.emplace_back(name);
   }
-  return CsvWriter(columns).text();
+  return CsvWriter(columns);
 }
 
-std::string steps_csv_rows(int dim, std::span<const StepRecord> steps) {
-  CsvWriter csv;
-  for (const auto& row : steps) {
-    csv.add(row.step).add(row.time).add(std::span<const double>(row.energies)).add(row.kinetic_energy);
-    csv.add(coordinates(row.momentum, dim)).add(name_of(row.status)).add(row.iterations);
-    csv.add(row.gradient_norm).add(row.relative_gradient).add(row.seconds).end_row();
-  }
-  return csv.text();
+void add_step(CsvWriter& table, int dim, const StepRecord& step) {
+  table.add(step.step).add(step.time).add(std::span<const double>(step.energies)).add(step.kinetic_energy);
+  table.add(coordinates(step.momentum, dim)).add(name_of(step.status)).add(step.iterations);
+  table.add(step.gradient_norm).add(step.relative_gradient).add(step.seconds).end_row();
 }
 
 }  // namespace pliant

@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 
+#include "output/csv_writer.hpp"
 #include "output/records.hpp"
 
 // The CSV files of a run, as text. Vectors have a column per coordinate of the mesh (dim 2: x y, 3: x y z).
@@ -21,8 +22,8 @@ std::string solution_csv(int dim, std::span<const double> positions, std::span<c
 std::string reactions_csv(int dim, std::span<const ReactionRecord> reactions);
 
 // step, time, energy_NAME per energy, kinetic_energy, momentum_x, ..., status, iterations, gradient_norm,
-// relative_gradient, seconds. The rows alone serve to append.
-std::string steps_csv_header(int dim, std::span<const std::string> energy_names);
-std::string steps_csv_rows(int dim, std::span<const StepRecord> steps);
+// relative_gradient, seconds: the header, and a row.
+CsvWriter steps_table(int dim, std::span<const std::string> energy_names);
+void add_step(CsvWriter& table, int dim, const StepRecord& step);
 
 }  // namespace pliant

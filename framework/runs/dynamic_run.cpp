@@ -1,5 +1,6 @@
 #include "runs/dynamic_run.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <utility>
@@ -25,8 +26,9 @@ class DynamicRun {
     result_.iterations = saved_.iterations;
     result_.steps = integrator_.state().step;
     problem_.objective().free_dofs().gather(integrator_.state().positions, x);
-    course_.folder.write("steps.csv",
-                         steps_csv_header(problem_.mesh().dim, problem_.energy_names()) + saved_.step_rows);
+    const CsvWriter table = steps_table(problem_.mesh().dim, problem_.energy_names());
+    course_.folder.write("steps.csv", table.text() + saved_.step_rows);
+    rows_.reserve(most_row_bytes() * static_cast<std::size_t>(std::min(steps_between_saves(), most_rows_reserved)));
     if (settings_.save_every > 0) save();
     while (integrator_.state().step < settings_.steps) {
       step(x);
@@ -49,6 +51,15 @@ class DynamicRun {
   }
 
  private:
+  static constexpr std::int64_t most_rows_reserved = 10'000;
+
+  std::int64_t steps_between_saves() const { return settings_.save_every > 0 ? settings_.save_every : settings_.steps; }
+
+  // A number takes at most 24 bytes and a comma.
+  std::size_t most_row_bytes() const {
+    return 25 * (problem_.energy_names().size() + static_cast<std::size_t>(problem_.mesh().dim) + 8);
+  }
+
   // A step that ran out of iterations or of digits is where the next one may start.
   static bool usable(Status status) {
     return succeeded(status) || status == Status::iteration_limit || status == Status::stalled;
@@ -117,7 +128,7 @@ class DynamicRun {
     record.relative_gradient = course_.monitor.last().relative_gradient;
     record.seconds = seconds;
     course_.monitor.forget();
-    rows_ += steps_csv_rows(problem_.mesh().dim, {&record, 1});
+    add_step(rows_, problem_.mesh().dim, record);
     course_.listener.step(record);
   }
 
@@ -139,7 +150,7 @@ class DynamicRun {
 
   // The rows first: a state is never ahead of them.
   void save() {
-    course_.folder.append("steps.csv", rows_);
+    course_.folder.append("steps.csv", rows_.text());
     rows_.clear();
     course_.folder.write(state_name,
                          state_json(integrator_.state(), problem_.mesh().dim, problem_.experiment().resolved));
@@ -154,7 +165,7 @@ class DynamicRun {
   std::vector<double> positions_;
   CourseResult result_;
   StepRecord record_;
-  std::string rows_;
+  CsvWriter rows_;           // not yet written
   std::int64_t missed_ = 0;  // steps that are usable but did not reach their tolerance
   Status worst_ = Status::stalled;
 };

@@ -7,6 +7,8 @@ namespace pliant {
 
 RunMonitor::RunMonitor(const StopTests& stop, const std::atomic<bool>* interrupt, Hooks hooks)
     : stop_(stop), interrupt_(interrupt), hooks_(std::move(hooks)) {
+  constexpr std::int64_t most_reserved = 1000;
+  iterations_.reserve(static_cast<std::size_t>(std::min(stop.iterations, most_reserved)) + 1);
   begin_solve();
 }
 

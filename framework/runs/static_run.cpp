@@ -56,7 +56,9 @@ CourseResult run_static(const Course& course, std::vector<double>& x) {
   }
   const int dim = course.problem.mesh().dim;
   if (loads > 1) {
-    course.folder.write("steps.csv", steps_csv_header(dim, course.problem.energy_names()) + steps_csv_rows(dim, steps));
+    CsvWriter table = steps_table(dim, course.problem.energy_names());
+    for (const StepRecord& step : steps) add_step(table, dim, step);
+    course.folder.write("steps.csv", table.text());
   }
   course.folder.write("iterations.csv", iterations_csv(course.monitor.iterations()));
   return result;

@@ -62,7 +62,8 @@ class Gravity final : public Energy, public Majorizer, public ClosedFormProjecti
     using Row = Eigen::Map<const Eigen::Matrix<double, dim, 1>>;
     vectorized([=, vertices = group_.vertices.data(), weights = weights_.data()] {
       for (Index e = begin; e < end; ++e) {
-        const auto row = static_cast<std::ptrdiff_t>(e) * dim, position = static_cast<std::ptrdiff_t>(vertices[e]) * dim;
+        const auto row = static_cast<std::ptrdiff_t>(e) * dim,
+                   position = static_cast<std::ptrdiff_t>(vertices[e]) * dim;
         value[e - begin] = -Row(weights + row).dot(Row(x + position));
       }
     });

@@ -11,8 +11,8 @@
 #include <pliant/errors.hpp>
 #include <pliant/plugin.hpp>
 
-#include "springs.hpp"
 #include "spring_list.hpp"
+#include "springs.hpp"
 
 namespace pliant::mass_spring {
 namespace {

@@ -53,7 +53,7 @@ struct Springs {
     const Vector n = length < shortest ? n0[s] : Vector(d * inverse);
     for (int i = 0; i < dim; ++i) {
       for (int j = 0; j < dim; ++j) {
-        const double entry = (i == j ? across : 0.0) + along * n[i] * n[j];
+        const double entry = (i == j ? across : 0.0) + along * (n[i] * n[j]);
         block[i * 2 * dim + j] = block[(dim + i) * 2 * dim + dim + j] = entry;
         block[i * 2 * dim + dim + j] = block[(dim + i) * 2 * dim + j] = -entry;
       }

@@ -103,6 +103,10 @@ void Panels::copy_values(const cholmod_factor& factor) {
         entries[(*row - panel.column) * panel.width] = *value;
       }
       entries += panel.width * panel.width;
+      if (last - row == panel.count) {
+        for (; row != last; ++row, entries += panel.width) *entries = *value++;
+        continue;
+      }
       for (const int* place = rows(panel); row != last; ++place, entries += panel.width) {
         if (*place == *row) *entries = *value++, ++row;
       }

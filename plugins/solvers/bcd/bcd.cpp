@@ -47,8 +47,7 @@ class Bcd final : public Solver {
       if (auto failed = step(objective, x, iterate)) return *failed;
 
       const double rise = iterate.energy - before;
-      const bool gained =
-          iterate.gradient_norm < smallest || iterate.energy < lowest - objective.energy_roundoff();
+      const bool gained = iterate.gradient_norm < smallest || iterate.energy < lowest - objective.energy_roundoff();
       flat = gained ? 0 : flat + 1;
       lowest = std::min(lowest, iterate.energy);
       smallest = std::min(smallest, iterate.gradient_norm);

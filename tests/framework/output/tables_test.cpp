@@ -62,7 +62,9 @@ TEST_CASE("steps.csv names every energy") {
   step.gradient_norm = 0.5;
   step.relative_gradient = 0.25;
   step.seconds = 0.125;
-  CHECK(steps_csv_header(2, names) + steps_csv_rows(2, {&step, 1}) ==
+  CsvWriter table = steps_table(2, names);
+  add_step(table, 2, step);
+  CHECK(table.text() ==
         "step,time,energy_mass_spring,energy_gravity,kinetic_energy,momentum_x,momentum_y,status,iterations,"
         "gradient_norm,relative_gradient,seconds\n"
         "3,0.1,1.5,-2.5,4,0,-1,iteration limit,8,0.5,0.25,0.125\n");
