@@ -56,6 +56,35 @@ TEST_CASE("a run may start from an earlier solution") {
   CHECK_THAT(other.err, Contains("105 vertices in 2D, this mesh has 9 in 2D"));
 }
 
+TEST_CASE("a start of infinite energy names the element and suggests load steps, which then succeed") {
+  const std::string squeezed =
+      "name: squeezed\nmesh:\n  grid: {vertices: [9, 4], size: [4, 1], diagonal: se_nw}\n"
+      "boundary:\n  - {select: {side: left}, hold: rest}\n  - {select: {side: right}, translate: [-1.5, 0]}\n"
+      "energies: [arap, test_area_barrier]\nsolver: newton\n";
+  const Scratch scratch;
+  const auto file = scratch.write("squeezed.yaml", squeezed);
+  const std::vector<std::string> run = {"run",          file.string(),         "--out", (scratch / "out").string(),
+                                        "--plugin-dir", PLIANT_TEST_PLUGIN_DIR};
+  const CommandResult at_once = run_pliant(run);
+  CAPTURE(at_once.out, at_once.err);
+  CHECK(at_once.code == 1);
+  const json summary = json::parse(read_file(scratch / "out/summary.json"));
+  CHECK(summary.at("status") == "infeasible start");
+  CHECK(summary.at("where") == "test_area_barrier: triangle 14");
+  CHECK_THAT(summary.at("hint").get<std::string>(), Contains("load_steps"));
+  CHECK_THAT(at_once.out + at_once.err, Contains("infeasible start") && Contains("triangle 14"));
+
+  auto in_steps = run;
+  in_steps.insert(in_steps.end(), {"--set", "load_steps=6"});
+  CHECK(run_pliant(in_steps).code == 0);
+  const json solved = json::parse(read_file(scratch / "out/summary.json"));
+  CHECK(solved.at("status") == "converged");
+  CHECK(solved.at("inverted_elements") == 0);
+  CHECK(run_pliant({"check", file.string(), "--out", (scratch / "check").string(), "--set", "load_steps=6", "--set",
+                    "initial=" + (scratch / "out").string(), "--plugin-dir", PLIANT_TEST_PLUGIN_DIR})
+            .code == 0);
+}
+
 TEST_CASE("check judges the derivatives, and at a solution says that it is a minimum") {
   const Scratch scratch;
   REQUIRE(run(scratch, beam(""), "solution").code == 0);
