@@ -14,6 +14,7 @@
 #include <pliant/energy_abilities.hpp>
 #include <pliant/jet.hpp>
 #include <pliant/plugin.hpp>
+#include <pliant/vectorized.hpp>
 
 namespace pliant {
 
@@ -38,6 +39,17 @@ class DeformedElements {
 
   void evaluate(Index begin, Index end, const double* x, const Curvature& curvature, double* value, double* gradient,
                 double* hessian) const {
+    vectorized([=, this] { evaluate_range(begin, end, x, curvature, value, gradient, hessian); });
+  }
+
+  double energy_density(Index e, const double* x) const {
+    return finite_or_infinite(model_.energy_density(e, deformation_gradient(e, x)));
+  }
+  double determinant(Index e, const double* x) const { return deformation_gradient(e, x).determinant(); }
+
+ private:
+  void evaluate_range(Index begin, Index end, const double* x, const Curvature& curvature, double* value,
+                      double* gradient, double* hessian) const {
     for (Index e = begin; e < end; ++e) {
       const RestSimplex<dim>& rest = rest_[static_cast<std::size_t>(e)];
       const F f = deformation_gradient(e, x);
@@ -59,12 +71,6 @@ class DeformedElements {
     }
   }
 
-  double energy_density(Index e, const double* x) const {
-    return finite_or_infinite(model_.energy_density(e, deformation_gradient(e, x)));
-  }
-  double determinant(Index e, const double* x) const { return deformation_gradient(e, x).determinant(); }
-
- private:
   F deformation_gradient(Index e, const double* x) const {
     return rest_[static_cast<std::size_t>(e)].deformation_gradient(elements_.positions<dim, k>(e, x));
   }
@@ -109,9 +115,8 @@ class DeformedElements {
       const Jet<entries> density = density_jet<2>(e, f);
       if (std::isinf(density.value)) return density.value;
       stress = stress_of(density.gradient);
-      const double* entry = density.lower;
       for (int i = 0; i < entries; ++i) {
-        for (int j = 0; j <= i; ++j) second(i, j) = second(j, i) = *entry++;
+        for (int j = 0; j <= i; ++j) second(i, j) = second(j, i) = density.hessian(i, j);
       }
       return density.value;
     }

@@ -21,11 +21,17 @@ namespace pliant {
 template <int n, int order = 2>
 struct Jet {
   static_assert(n >= 1 && (order == 1 || order == 2));
-  static constexpr int entries = order == 2 ? n * (n + 1) / 2 : 0;
+
+  // Arrays are filled up to whole groups of four, for vector instructions; row i of the lower triangle of the Hessian
+  // has length(i) numbers from row(i) on, those behind the diagonal without meaning.
+  static constexpr int length(int i) noexcept { return 4 * (i / 4 + 1); }
+  static constexpr int row(int i) noexcept { return 8 * (i / 4) * (i / 4 + 1) + length(i) * (i % 4); }
+  static constexpr int padded = length(n - 1);
+  static constexpr int entries = order == 2 ? row(n) : 0;
 
   double value = 0.0;
-  double gradient[n] = {};
-  double lower[entries > 0 ? entries : 1] = {};  // of the Hessian: (0,0) (1,0) (1,1) (2,0) ...
+  double gradient[padded] = {};
+  double lower[entries > 0 ? entries : 1] = {};
 
   Jet() = default;
   Jet(double constant) noexcept : value(constant) {}  // NOLINT: numbers are constants
@@ -37,19 +43,18 @@ struct Jet {
   }
 
   double hessian(int i, int j) const noexcept requires(order == 2) {
-    return i >= j ? lower[i * (i + 1) / 2 + j] : lower[j * (j + 1) / 2 + i];
+    return i >= j ? lower[row(i) + j] : lower[row(j) + i];
   }
 
   // f(a) from f, f' and f'' at a.
   static Jet chain(const Jet& a, double f, double df, double ddf) noexcept {
     Jet r(f);
-    for (int i = 0; i < n; ++i) r.gradient[i] = df * a.gradient[i];
+    for (int i = 0; i < padded; ++i) r.gradient[i] = df * a.gradient[i];
     for (int e = 0; e < entries; ++e) r.lower[e] = df * a.lower[e];
     if constexpr (order == 2) {
-      double* entry = r.lower;
       for (int i = 0; i < n; ++i) {
         const double scaled = ddf * a.gradient[i];
-        for (int j = 0; j <= i; ++j) *entry++ += scaled * a.gradient[j];
+        for (int j = 0; j < length(i); ++j) r.lower[row(i) + j] += scaled * a.gradient[j];
       }
     }
     return r;
@@ -59,14 +64,13 @@ struct Jet {
   static Jet chain(const Jet& a, const Jet& b, double f, double fa, double fb, double faa, double fab,
                    double fbb) noexcept {
     Jet r(f);
-    for (int i = 0; i < n; ++i) r.gradient[i] = fa * a.gradient[i] + fb * b.gradient[i];
+    for (int i = 0; i < padded; ++i) r.gradient[i] = fa * a.gradient[i] + fb * b.gradient[i];
     for (int e = 0; e < entries; ++e) r.lower[e] = fa * a.lower[e] + fb * b.lower[e];
     if constexpr (order == 2) {
-      double* entry = r.lower;
       for (int i = 0; i < n; ++i) {
         const double by_a = faa * a.gradient[i] + fab * b.gradient[i];
         const double by_b = fab * a.gradient[i] + fbb * b.gradient[i];
-        for (int j = 0; j <= i; ++j) *entry++ += by_a * a.gradient[j] + by_b * b.gradient[j];
+        for (int j = 0; j < length(i); ++j) r.lower[row(i) + j] += by_a * a.gradient[j] + by_b * b.gradient[j];
       }
     }
     return r;
@@ -74,19 +78,19 @@ struct Jet {
 
   Jet& operator+=(const Jet& b) noexcept {
     value += b.value;
-    for (int i = 0; i < n; ++i) gradient[i] += b.gradient[i];
+    for (int i = 0; i < padded; ++i) gradient[i] += b.gradient[i];
     for (int e = 0; e < entries; ++e) lower[e] += b.lower[e];
     return *this;
   }
   Jet& operator-=(const Jet& b) noexcept {
     value -= b.value;
-    for (int i = 0; i < n; ++i) gradient[i] -= b.gradient[i];
+    for (int i = 0; i < padded; ++i) gradient[i] -= b.gradient[i];
     for (int e = 0; e < entries; ++e) lower[e] -= b.lower[e];
     return *this;
   }
   Jet& operator*=(double b) noexcept {
     value *= b;
-    for (int i = 0; i < n; ++i) gradient[i] *= b;
+    for (int i = 0; i < padded; ++i) gradient[i] *= b;
     for (int e = 0; e < entries; ++e) lower[e] *= b;
     return *this;
   }
@@ -110,12 +114,13 @@ struct Jet {
 
   friend Jet operator*(const Jet& a, const Jet& b) noexcept {
     Jet r(a.value * b.value);
-    for (int i = 0; i < n; ++i) r.gradient[i] = a.value * b.gradient[i] + b.value * a.gradient[i];
+    for (int i = 0; i < padded; ++i) r.gradient[i] = a.value * b.gradient[i] + b.value * a.gradient[i];
     for (int e = 0; e < entries; ++e) r.lower[e] = a.value * b.lower[e] + b.value * a.lower[e];
     if constexpr (order == 2) {
-      double* entry = r.lower;
       for (int i = 0; i < n; ++i) {
-        for (int j = 0; j <= i; ++j) *entry++ += a.gradient[i] * b.gradient[j] + b.gradient[i] * a.gradient[j];
+        for (int j = 0; j < length(i); ++j) {
+          r.lower[row(i) + j] += a.gradient[i] * b.gradient[j] + b.gradient[i] * a.gradient[j];
+        }
       }
     }
     return r;

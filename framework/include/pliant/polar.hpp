@@ -85,8 +85,9 @@ Eigen::Matrix<Jet<n, order>, 3, 3> closest_rotation(const Eigen::Matrix<Jet<n, o
     for (int i = 0; i < 9; ++i) result(i / 3, i % 3).gradient[p] = dR(i / 3, i % 3);
   }
   if constexpr (order == 2) {
-    for (int p = 0, e = 0; p < n; ++p) {
-      for (int q = 0; q <= p; ++q, ++e) {
+    for (int p = 0; p < n; ++p) {
+      for (int q = 0; q <= p; ++q) {
+        const int e = Jet<n, order>::row(p) + q;
         // [u]_x [v]_x = v u^T - (u.v) I, symmetrized over p and q.
         const Matrix3d outer = 0.5 * (w[p] * w[q].transpose() + w[q] * w[p].transpose());
         const Matrix3d both = outer - w[p].dot(w[q]) * Matrix3d::Identity();

@@ -13,6 +13,7 @@
 #include <pliant/energy_abilities.hpp>
 #include <pliant/jet.hpp>
 #include <pliant/plugin.hpp>
+#include <pliant/vectorized.hpp>
 
 namespace pliant {
 
@@ -34,6 +35,11 @@ class VertexElements {
   const Metric& metric(Index e) const { return metrics_[static_cast<std::size_t>(e)]; }
 
   void evaluate(Index begin, Index end, const double* x, double* value, double* gradient, double* hessian) const {
+    vectorized([=, this] { evaluate_range(begin, end, x, value, gradient, hessian); });
+  }
+
+ private:
+  void evaluate_range(Index begin, Index end, const double* x, double* value, double* gradient, double* hessian) const {
     for (Index e = begin; e < end; ++e) {
       const Positions positions = elements_.positions<dim, k>(e, x);
       const double energy = hessian != nullptr    ? differentiate<2>(e, positions, gradient, hessian)
@@ -45,7 +51,6 @@ class VertexElements {
     }
   }
 
- private:
   // Outside the domain of its functions, as log of a negative length, an energy is infinite.
   static double finite_or_infinite(double energy) {
     return std::isnan(energy) ? std::numeric_limits<double>::infinity() : energy;
@@ -64,9 +69,8 @@ class VertexElements {
     if (gradient != nullptr) std::copy_n(energy.gradient, dofs, gradient);
     if constexpr (order == 2) {
       Eigen::Map<Hessian> H(hessian);
-      const double* entry = energy.lower;
       for (int i = 0; i < dofs; ++i) {
-        for (int j = 0; j <= i; ++j) H(i, j) = H(j, i) = *entry++;
+        for (int j = 0; j <= i; ++j) H(i, j) = H(j, i) = energy.hessian(i, j);
       }
     }
     return energy.value;
