@@ -255,6 +255,28 @@ TEST_CASE("a second run into the same folder is refused while the first works") 
   CHECK_THAT(result.err, Contains("another run is writing to same"));
 }
 
+TEST_CASE("variants of other problems are pointed out, and their energies are not compared") {
+  const Scratch scratch;
+  scratch.write("three.yaml",
+                std::string(beam) + "variants:\n  soft: {solver.hessian: exact}\n  stiff: {energies.0.mu: 2.0}\n");
+  const CommandResult result = run_in(scratch, "run three.yaml");
+  CAPTURE(result.out, result.err);
+  REQUIRE(result.code == 0);
+  CHECK_THAT(result.out, Contains("note: stiff solves another problem than soft (energies.0.mu: 2"));
+  CHECK_THAT(result.out, !Contains("different minima"));
+  const auto comparison = pliant::read_csv(scratch / "results/small_beam/comparison.csv");
+  CHECK(comparison.finite_numbers("energy_gap") == std::vector<double>{0.0, 0.0});
+}
+
+TEST_CASE("without a name the results go to a folder named after the file") {
+  const Scratch scratch;
+  std::string config = beam;
+  config.erase(config.find("name: small_beam\n"), 17);
+  scratch.write("my run 2.yaml", config);
+  CHECK(run_in(scratch, "run 'my run 2.yaml' --quiet").code == 0);
+  CHECK(fs::exists(scratch / "results/my_run_2/summary.json"));
+}
+
 TEST_CASE("variants run one after the other and are compared") {
   const Scratch scratch;
   scratch.write("pair.yaml", std::string(beam) +

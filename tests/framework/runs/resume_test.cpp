@@ -2,6 +2,8 @@
 
 #include <sstream>
 
+#include <nlohmann/json.hpp>
+
 #include "command.hpp"
 
 using namespace pliant::test;
@@ -49,6 +51,34 @@ TEST_CASE("a continued run has the bits of the uninterrupted one") {
     CHECK(read_file(scratch / "parts/solution.csv") == read_file(scratch / "whole/solution.csv"));
     CHECK(steps_without_times(scratch / "parts") == steps_without_times(scratch / "whole"));
   }
+}
+
+TEST_CASE("a finished run that is resumed keeps its outcome, and goes on when more steps are asked for") {
+  const Scratch scratch;
+  const std::string limited = "stop: {iterations: 2}";
+  const auto config = [&](int steps) {
+    std::string text = cloth(steps, "backward_euler");
+    return text.replace(text.find("stop: {iterations: 60}"), 22, limited);
+  };
+  const auto outcome = [&] {
+    auto summary = nlohmann::json::parse(read_file(scratch / "out/summary.json"));
+    return std::vector<nlohmann::json>{summary.at("status"),     summary.at("detail"), summary.at("energy"),
+                                       summary.at("iterations"), summary.at("steps"),  summary.at("relative_gradient")};
+  };
+  REQUIRE(run(scratch, config(10), "out").code == 1);
+  const auto first = outcome();
+  CHECK(first[0] == "iteration limit");
+  CHECK(run(scratch, config(10), "out", true).code == 1);
+  CHECK(outcome() == first);
+
+  CHECK(run(scratch, config(12), "out", true).code == 1);
+  const auto continued = outcome();
+  REQUIRE(run(scratch, config(12), "out").code == 1);
+  CHECK(outcome() == continued);
+
+  const auto fewer = run(scratch, config(5), "out", true);
+  CHECK(fewer.code == 2);
+  CHECK_THAT(fewer.err, Contains("saved after step 12, beyond time.steps: 5"));
 }
 
 TEST_CASE("killed again and again, a run goes on to the same end") {

@@ -1,5 +1,8 @@
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <sstream>
+
 #include <nlohmann/json.hpp>
 
 #include "command.hpp"
@@ -54,6 +57,54 @@ TEST_CASE("a run may start from an earlier solution") {
                          "other");
   CHECK(other.code == 2);
   CHECK_THAT(other.err, Contains("105 vertices in 2D, this mesh has 9 in 2D"));
+}
+
+TEST_CASE("an earlier solution is read by its vertex numbers") {
+  const Scratch scratch;
+  REQUIRE(run(scratch, beam(""), "first").code == 0);
+  std::istringstream lines(read_file(scratch / "first/solution.csv"));
+  std::vector<std::string> rows;
+  for (std::string line; std::getline(lines, line);) rows.push_back(line + "\n");
+  const auto start_from = [&](const std::vector<std::string>& given) {
+    std::string text;
+    for (const std::string& row : given) text += row;
+    scratch.write("given.csv", text);
+    return run(scratch, beam("initial: given.csv\n"), "second");
+  };
+  std::vector<std::string> shuffled = rows;
+  std::reverse(shuffled.begin() + 1, shuffled.end());
+  REQUIRE(start_from(shuffled).code == 0);
+  const auto first = pliant::read_csv(scratch / "first/iterations.csv").finite_numbers("energy");
+  CHECK(pliant::read_csv(scratch / "second/iterations.csv").finite_numbers("energy").front() == first.back());
+
+  shuffled[1] = shuffled[2];
+  const auto twice = start_from(shuffled);
+  CHECK(twice.code == 2);
+  CHECK_THAT(twice.err, Contains("second.yaml:10:10: initial: vertex 103 has two rows"));
+}
+
+TEST_CASE("a run in load steps that fails says in which") {
+  const Scratch scratch;
+  CHECK(run(scratch, beam("load_steps: 4\n") + "", "all").code == 0);
+  std::string config = beam("load_steps: 4\n");
+  config.replace(config.find("{type: newton}"), 14, "{type: newton, stop: {iterations: 1}}");
+  CHECK(run(scratch, config, "stopped").code == 1);
+  const json summary = json::parse(read_file(scratch / "stopped/summary.json"));
+  CHECK(summary.at("detail") == "in load step 1 of 4, load factor 0.25");
+}
+
+TEST_CASE("tiny and huge energies converge alike") {
+  const Scratch scratch;
+  REQUIRE(run(scratch, beam(""), "one").code == 0);
+  const json one = json::parse(read_file(scratch / "one/summary.json"));
+  for (const std::string mu : {"1.0e-165", "1.0e-120", "1.0e+120", "1.0e+150"}) {
+    CAPTURE(mu);
+    std::string config = beam("");
+    config.replace(config.find("{type: arap}"), 12, "{type: arap, mu: " + mu + "}");
+    CHECK(run(scratch, config, "other").code == 0);
+    const json other = json::parse(read_file(scratch / "other/summary.json"));
+    CHECK(other.at("iterations") == one.at("iterations"));
+  }
 }
 
 TEST_CASE("a start of infinite energy names the element and suggests load steps, which then succeed") {

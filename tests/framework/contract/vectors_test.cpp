@@ -1,0 +1,31 @@
+#include <catch2/catch.hpp>
+
+#include <limits>
+#include <numeric>
+#include <vector>
+
+#include <pliant/vectors.hpp>
+
+using namespace pliant;
+
+TEST_CASE("sums of any length are complete") {
+  for (std::size_t count = 0; count < 70; ++count) {
+    std::vector<double> numbers(count);
+    std::iota(numbers.begin(), numbers.end(), 1.0);
+    const auto n = static_cast<double>(count);
+    CHECK(sum_of(count, [&](std::size_t i) { return numbers[i]; }) == n * (n + 1) / 2);
+    CHECK(dot(numbers, numbers) == n * (n + 1) * (2 * n + 1) / 6);
+  }
+}
+
+TEST_CASE("a norm neither overflows nor vanishes") {
+  for (const double size : {1e-320, 1e-200, 1e-150, 1.0, 1e150, 1e200, 1e307}) {
+    const std::vector<double> a = {3.0 * size, -4.0 * size, 0.0};
+    CHECK(norm(a) / size == Approx(5.0).epsilon(size < 1e-310 ? 1e-3 : 1e-14));
+  }
+  CHECK(norm(std::vector<double>{}) == 0.0);
+  CHECK(norm(std::vector<double>{0.0, -0.0}) == 0.0);
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  CHECK(norm(std::vector<double>{1.0, -infinity}) == infinity);
+  CHECK(std::isnan(norm(std::vector<double>{1e300, std::nan(""), infinity})));
+}
