@@ -165,7 +165,8 @@ void ComposedObjective::begin_step(const StepContext& context) {
 }
 
 std::span<const double> ComposedObjective::full_gradient(std::span<const double> x) {
-  evaluate(x, full_gradient_.data());
+  gradient_sum_->evaluate(groups_, positions(x).data(), full_gradient_.data());
+  evaluated_ = true;
   return full_gradient_;
 }
 

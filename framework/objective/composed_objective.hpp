@@ -53,8 +53,8 @@ class ComposedObjective final : public Objective {
   // All positions (#V x dim) with x at the free DOFs. The view lives until the next call.
   std::span<const double> positions(std::span<const double> x);
 
-  // dE/dx of all DOFs, pinned ones included (#V x dim): minus the force; at pins the reaction. Lives until the next
-  // call.
+  // dE/dx of all DOFs, pinned ones included (#V x dim): minus the force; at pins the reaction. Not checked for NaN.
+  // Lives until the next call.
   std::span<const double> full_gradient(std::span<const double> x);
 
   // E of each term, in their order. Costs nothing where x was evaluated last.

@@ -1,12 +1,17 @@
 #include "cholmod.hpp"
 
 #include <cmath>
+#include <cstdlib>
 #include <optional>
 #include <utility>
 
 #include <Eigen/Core>
 
+#include <pliant/errors.hpp>
+
 #include "thread_limit.hpp"
+
+extern "C" void dpotrf_(const char* triangle, const int* n, double* a, const int* lda, int* info);
 
 namespace pliant {
 namespace {
@@ -16,6 +21,19 @@ constexpr double supernodal_from = 80.0;
 
 // Entries of L per vertex of the graph from which METIS (some 5 us per vertex) costs less than one factorization.
 constexpr double metis_from = 150.0;
+
+// OpenBLAS waits for ever where it cannot get its buffer in the middle of a factorization that took the last memory, so
+// that it gets it before: by the first call that needs one.
+void reserve_blas_buffer() {
+  constexpr std::size_t at_most = std::size_t(160) << 20;
+  void* const room = std::malloc(at_most);
+  if (room == nullptr) throw Error("no room for the buffer of BLAS: 160 MiB of address space are needed");
+  std::free(room);
+  const int one = 1;
+  double entry = 1.0;
+  int info = 0;
+  dpotrf_("L", &one, &entry, &one, &info);
+}
 
 bool all_finite(const double* values, Eigen::Index count) {
   return (Eigen::Map<const Eigen::VectorXd>(values, count) * 0.0).sum() == 0.0;
@@ -53,6 +71,7 @@ void for_each_diagonal_entry(const cholmod_factor& factor, Visit&& visit) {
 }  // namespace
 
 Cholmod::Cholmod(const Parameters& parameters) : threads_(static_cast<int>(parameters.integer("threads"))) {
+  reserve_blas_buffer();
   const std::string& ordering = parameters.text("ordering");
   ordering_ = ordering == "amd" ? Ordering::amd : ordering == "metis" ? Ordering::metis : Ordering::automatic;
 
