@@ -72,9 +72,7 @@ class DynamicRun {
 
   SavedRun initial_run() const {
     const Experiment& experiment = problem_.experiment();
-    if (course_.resume) {
-      return read_saved_run(course_.folder.path(), problem_.mesh().dim, problem_.start().size(), experiment.resolved);
-    }
+    if (course_.resume) return read_saved_run(course_.folder.path(), experiment);
     SavedRun run;
     run.state.positions = problem_.start();
     run.state.velocities = experiment.initial_velocity;
