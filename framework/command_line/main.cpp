@@ -4,6 +4,8 @@
 #include "command_line/heap.hpp"
 #include "command_line/help_formatter.hpp"
 #include "command_line/parse.hpp"
+#include "command_line/print.hpp"
+#include "command_line/process_streams.hpp"
 #include "command_line/version.hpp"
 
 namespace {
@@ -44,6 +46,8 @@ ExitCode run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  pliant::open_closed_streams();
+  pliant::ignore_signals_of_writing();
   pliant::put_heap_in_huge_pages();
   try {
     const ExitCode code = run(argc, argv);
