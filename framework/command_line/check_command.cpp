@@ -1,10 +1,13 @@
 #include <memory>
 
 #include <fmt/format.h>
+#include <pliant/errors.hpp>
 
 #include "command_line/command.hpp"
 #include "command_line/experiments.hpp"
 #include "command_line/logging.hpp"
+#include "command_line/option_checks.hpp"
+#include "command_line/print.hpp"
 #include "output/results_folder.hpp"
 #include "output/text_table.hpp"
 #include "runs/derivative_check.hpp"
@@ -34,24 +37,56 @@ std::string table_of(const DerivativeCheck& check) {
   return table.text("  ");
 }
 
-std::string verdict(const char* what, bool agrees, double best) {
+std::string sentence(const char* what, const Judgement& judgement) {
+  constexpr double tolerance = DifferenceSeries::tolerance;
+  if (judgement.verdict == Verdict::unresolved) {
+    return fmt::format(
+        "{} cannot be judged: the differences are known to {:.2e} only, {:.0e} is needed; take more "
+        "and other steps (--steps, --smallest-step, --largest-step)\n",
+        what, judgement.relative_uncertainty, tolerance);
+  }
+  if (judgement.verdict == Verdict::agrees && judgement.relative_error > tolerance) {
+    return fmt::format("{} agrees with the differences within their round-off (off by {:.2e}, known to {:.2e})\n", what,
+                       judgement.error, judgement.uncertainty);
+  }
   return fmt::format("{} {} the differences (relative error {:.2e}, at most {:.0e} is right)\n", what,
-                     agrees ? "agrees with" : "CONTRADICTS", best, DerivativeCheck::tolerance);
+                     judgement.verdict == Verdict::agrees ? "agrees with" : "CONTRADICTS", judgement.relative_error,
+                     tolerance);
+}
+
+const char* name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::agrees:
+      return "agrees";
+    case Verdict::contradicts:
+      return "contradicts";
+    case Verdict::unresolved:
+      break;
+  }
+  return "unresolved";
+}
+
+std::string counted(Index pivots, const char* sign) {
+  return fmt::format("{} {} pivot{}", pivots, sign, pivots == 1 ? "" : "s");
 }
 
 std::string nature_of(const StationaryPoint& point) {
   if (point.minimum()) return "a minimum: all pivots of the exact Hessian are positive";
-  return fmt::format("no strict minimum: the exact Hessian has {} negative and {} zero pivots", point.negative_pivots,
-                     point.zero_pivots);
+  if (point.saddle())
+    return fmt::format("a saddle: the exact Hessian has {}", counted(point.negative_pivots, "negative"));
+  return fmt::format("no strict minimum: the exact Hessian has {} and {}", counted(point.negative_pivots, "negative"),
+                     counted(point.zero_pivots, "zero"));
 }
 
 nlohmann::ordered_json json_of(const LoadedExperiment& loaded, const DerivativeCheck& check,
                                const StationaryPoint& point, bool stationary) {
   return {{"name", loaded.experiment.name},
           {"passed", check.passed()},
-          {"gradient_error", check.best_gradient},
-          {"exact_hessian_error", check.best_exact_hessian},
-          {"projected_hessian_error", check.best_projected_hessian},
+          {"gradient", name_of(check.gradient.verdict)},
+          {"gradient_error", check.gradient.relative_error},
+          {"exact_hessian", name_of(check.exact_hessian.verdict)},
+          {"exact_hessian_error", check.exact_hessian.relative_error},
+          {"projected_hessian_error", check.projected_hessian.relative_error},
           {"start",
            {{"gradient_norm", point.gradient_norm},
             {"stationary", stationary},
@@ -73,20 +108,24 @@ bool check_one(const Options& options, const LoadedExperiment& loaded) {
   folder.write("derivative_check.csv", derivative_check_csv(check));
   folder.publish(json_of(loaded, check, point, stationary));
 
-  fmt::print("{}: relative errors of central differences at the start, moved by {} at random\n{}",
-             loaded.experiment.name, options.settings.noise, table_of(check));
-  fmt::print("{}{}", verdict("the gradient", check.gradient_agrees(), check.best_gradient),
-             verdict("the exact Hessian", check.hessian_agrees(), check.best_exact_hessian));
-  fmt::print("the projected Hessian is {:.2e} from the differences, and need not agree\n",
-             check.best_projected_hessian);
-  fmt::print("the start itself has |g| = {:.3e}, {}\n", point.gradient_norm,
-             stationary ? "and is " + nature_of(point) : "so it is not stationary");
-  fmt::print("results in {}\n", folder.path().string());
+  print("{}: relative errors of central differences at the start, moved by {} at random\n{}", loaded.experiment.name,
+        options.settings.noise, table_of(check));
+  print("{}{}", sentence("the gradient", check.gradient), sentence("the exact Hessian", check.exact_hessian));
+  print("the projected Hessian is {:.2e} from the differences, and need not agree\n",
+        check.projected_hessian.relative_error);
+  print("the start itself has |g| = {:.3e}, {}\n", point.gradient_norm,
+        stationary ? "and is " + nature_of(point) : "so it is not stationary");
+  print("results in {}\n", folder.path().string());
   return check.passed();
 }
 
 ExitCode check(Options options) {
   set_up_logging(Verbosity::normal, LogFormat::text);
+  const DerivativeCheckSettings& settings = options.settings;
+  if (settings.smallest_step >= settings.largest_step) {
+    throw Error(fmt::format("--smallest-step ({}) must be below --largest-step ({})", settings.smallest_step,
+                            settings.largest_step));
+  }
   if (!options.at.empty()) options.config.settings.push_back("initial=" + fs::absolute(options.at).string());
   bool passed = true;
   for (const auto& loaded : load_experiments(options.config)) passed = check_one(options, loaded) && passed;
@@ -103,24 +142,28 @@ Command add_check_command(CLI::App& app) {
   command
       .add_option("--at", options->at,
                   "Check at the result of an earlier run, e.g. results/arap_beam; says whether it is a minimum.")
+      ->check(not_empty())
       ->type_name("RESULTS");
   command.add_option("--seed", settings.seed, "Of the random perturbation and direction; 0 by default.")
+      ->check(unsigned_64_bits())
       ->type_name("N");
   command
       .add_option("--noise", settings.noise,
                   "Standard deviation of the perturbation of each coordinate, in the unit of length; 0.01 by default.")
-      ->check(CLI::Range(0.0, 1e300).description(""))
+      ->check(checked_by(real("").at_least(0).in("length")))
       ->type_name("LENGTH");
   command.add_option("--smallest-step", settings.smallest_step, "Of the differences; 1e-9 by default.")
-      ->check(CLI::Range(1e-300, 1e300).description(""))
+      ->check(checked_by(real("").above(0).in("length")))
       ->type_name("LENGTH");
   command.add_option("--largest-step", settings.largest_step, "Of the differences; 0.1 by default.")
-      ->check(CLI::Range(1e-300, 1e300).description(""))
+      ->check(checked_by(real("").above(0).in("length")))
       ->type_name("LENGTH");
-  command.add_option("--steps", settings.steps, "How many step sizes, evenly on a log scale; 17 by default.")
-      ->check(CLI::Range(1, 1000).description(""))
+  command
+      .add_option("--steps", settings.steps, "How many step sizes, 3 to 1000, evenly on a log scale; 17 by default.")
+      ->check(checked_by(integer("").at_least(3).at_most(1000)))
       ->type_name("N");
   command.add_option("--out", options->out, "The folder for the table; by default results/<name>/check.")
+      ->check(not_empty())
       ->type_name("DIR");
   add_set_option(command, options->config.settings);
   add_only_option(command, options->config.only);

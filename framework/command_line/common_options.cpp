@@ -1,4 +1,8 @@
+#include <fmt/format.h>
+
 #include "command_line/command.hpp"
+#include "command_line/option_checks.hpp"
+#include "config/experiment.hpp"
 
 namespace pliant {
 
@@ -7,6 +11,7 @@ void add_plugin_dir_option(CLI::App& command, std::vector<std::filesystem::path>
       .add_option("--plugin-dir", folders,
                   "Look for plugins in this folder first. May be given several times; then come the folders of "
                   "PLIANT_PLUGIN_PATH and pliant's own.")
+      ->check(not_empty())
       ->type_name("DIR")
       ->allow_extra_args(false);
 }
@@ -27,13 +32,17 @@ void add_set_option(CLI::App& command, std::vector<std::string>& assignments) {
 void add_threads_option(CLI::App& command, int& threads) {
   command
       .add_option("--threads", threads,
-                  "Threads over elements, 1 to 1024, in the place of the config's; the numbers do not depend on it.")
-      ->check(CLI::Range(1, 1024).description(""))
+                  fmt::format("Threads over elements, 1 to {}, in the place of the config's; the numbers do not "
+                              "depend on it.",
+                              most_threads))
+      ->check(checked_by(integer("").at_least(1).at_most(most_threads)))
       ->type_name("N");
 }
 
 void add_only_option(CLI::App& command, std::string& variant) {
-  command.add_option("--only", variant, "Of a config with variants, this one alone.")->type_name("VARIANT");
+  command.add_option("--only", variant, "Of a config with variants, this one alone.")
+      ->check(not_empty())
+      ->type_name("VARIANT");
 }
 
 }  // namespace pliant

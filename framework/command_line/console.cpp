@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "command_line/print.hpp"
 #include "output/stage_table.hpp"
 #include "output/text_table.hpp"
 
@@ -48,24 +49,24 @@ void Console::begin(const RunSummary& problem, std::int64_t steps) {
   steps_ = steps;
   table_begun_ = false;
   if (quiet()) return;
-  fmt::print("{}\n  {} vertices, {}, {}", problem.name, problem.vertices, counted(problem.elements, "element"),
-             counted(problem.free_dofs, "free DOF"));
-  if (steps > 0) fmt::print(", {}", counted(steps, "step"));
-  fmt::print(", {}\n{}\n", counted(problem.threads, "thread"), plugin_table(problem));
+  print("{}\n  {} vertices, {}, {}", problem.name, problem.vertices, counted(problem.elements, "element"),
+        counted(problem.free_dofs, "free DOF"));
+  if (steps > 0) print(", {}", counted(steps, "step"));
+  print(", {}\n{}\n", counted(problem.threads, "thread"), plugin_table(problem));
   std::fflush(stdout);
 }
 
 void Console::iteration(const IterationRecord& record) {
   if (!shows_iterations()) return;
   if (record.iteration == 0 || !table_begun_) {
-    fmt::print("{:>11} {:>16} {:>10} {:>10} {:>10} {:>7} {:>6} {:>9}\n", "iteration", "energy", "|g|", "|g|/|g0|",
-               "|step|", "length", "evals", "seconds");
+    print("{:>11} {:>16} {:>10} {:>10} {:>10} {:>7} {:>6} {:>9}\n", "iteration", "energy", "|g|", "|g|/|g0|", "|step|",
+          "length", "evals", "seconds");
   }
   table_begun_ = true;
   const std::string length = std::isnan(record.step_length) ? "-" : fmt::format("{:.4g}", record.step_length);
-  fmt::print("{:>11} {:>16} {:>10} {:>10} {:>10} {:>7} {:>6} {:>9.4f}\n", record.iteration, long_number(record.energy),
-             short_number(record.gradient_norm), short_number(record.relative_gradient), short_number(record.step_norm),
-             length, record.line_search_evaluations, record.seconds);
+  print("{:>11} {:>16} {:>10} {:>10} {:>10} {:>7} {:>6} {:>9.4f}\n", record.iteration, long_number(record.energy),
+        short_number(record.gradient_norm), short_number(record.relative_gradient), short_number(record.step_norm),
+        length, record.line_search_evaluations, record.seconds);
   std::fflush(stdout);
 }
 
@@ -78,30 +79,30 @@ bool Console::shows_step(std::int64_t step) const {
 void Console::step(const StepRecord& record) {
   if (!shows_step(record.step)) return;
   if (!table_begun_ || shows_iterations()) {
-    fmt::print("{:>11} {:>10} {:>16} {:>16} {:>10} {:>10} {:>9}  {}\n", "step", "time", "energy", "kinetic energy",
-               "iterations", "|g|/|g0|", "seconds", "status");
+    print("{:>11} {:>10} {:>16} {:>16} {:>10} {:>10} {:>9}  {}\n", "step", "time", "energy", "kinetic energy",
+          "iterations", "|g|/|g0|", "seconds", "status");
   }
   table_begun_ = true;
   double energy = 0.0;
   for (const double part : record.energies) energy += part;
-  fmt::print("{:>11} {:>10.4g} {:>16} {:>16} {:>10} {:>10} {:>9.4f}  {}\n", record.step, record.time,
-             long_number(energy), long_number(record.kinetic_energy), record.iterations,
-             short_number(record.relative_gradient), record.seconds, name_of(record.status));
+  print("{:>11} {:>10.4g} {:>16} {:>16} {:>10} {:>10} {:>9.4f}  {}\n", record.step, record.time, long_number(energy),
+        long_number(record.kinetic_energy), record.iterations, short_number(record.relative_gradient), record.seconds,
+        name_of(record.status));
   std::fflush(stdout);
 }
 
 void Console::note(const std::string& text) {
-  if (!quiet()) fmt::print("  note: {}\n", text);
+  if (!quiet()) print("  note: {}\n", text);
 }
 
 void Console::end(const RunSummary& summary, const std::filesystem::path& results) {
   if (quiet()) {
-    fmt::print("{}\n", outcome_line(summary));
+    print("{}\n", outcome_line(summary));
     return;
   }
-  fmt::print("\n{}\n", outcome_line(summary));
-  if (!summary.hint.empty()) fmt::print("hint: {}\n", summary.hint);
-  fmt::print("\n{}\nresults in {}\n", stage_table(summary, "  "), results.string());
+  print("\n{}\n", outcome_line(summary));
+  if (!summary.hint.empty()) print("hint: {}\n", summary.hint);
+  print("\n{}\nresults in {}\n", stage_table(summary, "  "), results.string());
 }
 
 }  // namespace pliant

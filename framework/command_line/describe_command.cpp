@@ -4,6 +4,7 @@
 
 #include "command_line/command.hpp"
 #include "command_line/description.hpp"
+#include "command_line/print.hpp"
 #include "config/nearest_name.hpp"
 #include "plugin_loading/registry.hpp"
 
@@ -47,7 +48,7 @@ KindAndName find(const std::string& plugin, const Registry& registry) {
 ExitCode describe(const Options& options) {
   Registry registry(plugin_folders(options.plugin_dirs));
   const auto [kind, name] = find(options.plugin, registry);
-  fmt::print("{}", description_of(registry.open(kind, name)));
+  print("{}", description_of(registry.open(kind, name)));
   return ExitCode::success;
 }
 

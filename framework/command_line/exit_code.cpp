@@ -1,7 +1,5 @@
 #include "command_line/exit_code.hpp"
 
-#include <cerrno>
-#include <cstdio>
 #include <exception>
 #include <new>
 #include <string_view>
@@ -9,6 +7,7 @@
 #include <fmt/format.h>
 #include <pliant/errors.hpp>
 
+#include "command_line/print.hpp"
 #include "config/mistakes.hpp"
 #include "output/output_error.hpp"
 #include "plugin_loading/plugin_error.hpp"
@@ -17,8 +16,7 @@ namespace pliant {
 namespace {
 
 ExitCode report(ExitCode code, std::string_view text) {
-  std::fflush(stdout);
-  fmt::print(stderr, "{}\n", text);
+  print_error(text);
   return code;
 }
 
@@ -34,22 +32,18 @@ ExitCode report(const ConfigError& error) {
 const char* const exit_code_help =
     "Exit codes:\n"
     "  0    converged, or the command succeeded\n"
-    "  1    did not converge; the results are written\n"
+    "  1    did not converge; the results are written. check: a derivative contradicts\n"
+    "       its differences, or they are too coarse to tell\n"
     "  2    bad input: config, mesh, table or command line\n"
     "  3    a plugin is missing or could not be loaded\n"
     "  4    internal error\n"
     "  5    the results could not be written\n"
-    "  130  interrupted (Ctrl-C); the results are written";
+    "  130  interrupted (Ctrl-C); the results are written\n"
+    "A reader of the output who goes away (| head) changes neither code nor results.";
 
 ExitCode exit_code_of(Status status) noexcept {
   if (status == Status::interrupted) return ExitCode::interrupted;
   return succeeded(status) ? ExitCode::success : ExitCode::not_converged;
-}
-
-void finish_output() {
-  errno = 0;
-  const bool flushed = std::fflush(stdout) == 0;
-  if (!flushed || std::ferror(stdout) != 0) throw OutputError("write to", "standard output", errno == 0 ? EIO : errno);
 }
 
 ExitCode report_current_exception() {

@@ -7,7 +7,7 @@ namespace pliant {
 // What the command `pliant` ends with.
 enum class ExitCode : int {
   success = 0,
-  not_converged = 1,   // the results are written
+  not_converged = 1,   // the results are written; check: a derivative contradicts its differences
   bad_input = 2,       // config, mesh, table or command line
   plugin_failure = 3,  // a plugin is missing or could not be loaded
   internal_error = 4,
@@ -19,9 +19,6 @@ enum class ExitCode : int {
 extern const char* const exit_code_help;
 
 ExitCode exit_code_of(Status status) noexcept;
-
-// Flushes stdout. Throws OutputError when some of it could not be written, now or before.
-void finish_output();
 
 // Prints the exception being handled to stderr and says what to end with. To be called in a catch block.
 ExitCode report_current_exception();

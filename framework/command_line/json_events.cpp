@@ -2,9 +2,9 @@
 
 #include <cstdio>
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "command_line/print.hpp"
 #include "output/summary.hpp"
 
 namespace pliant {
@@ -12,10 +12,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-void print(const char* event, const Json& fields) {
+void print_event(const char* event, const Json& fields) {
   Json line{{"event", event}};
   line.update(fields);
-  fmt::print("{}\n", line.dump(-1, ' ', false, Json::error_handler_t::replace));
+  print("{}\n", line.dump(-1, ' ', false, Json::error_handler_t::replace));
   std::fflush(stdout);
 }
 
@@ -28,42 +28,42 @@ void JsonEvents::begin(const RunSummary& problem, std::int64_t steps) {
     known[key] = all[key];
   }
   known["steps"] = steps;
-  print("begin", known);
+  print_event("begin", known);
 }
 
 void JsonEvents::iteration(const IterationRecord& record) {
-  print("iteration", {{"iteration", record.iteration},
-                      {"energy", record.energy},
-                      {"gradient_norm", record.gradient_norm},
-                      {"relative_gradient", record.relative_gradient},
-                      {"step_norm", record.step_norm},
-                      {"step_length", record.step_length},
-                      {"newton_decrement", record.newton_decrement},
-                      {"line_search_evaluations", record.line_search_evaluations},
-                      {"seconds", record.seconds},
-                      {"step", record.step}});
+  print_event("iteration", {{"iteration", record.iteration},
+                            {"energy", record.energy},
+                            {"gradient_norm", record.gradient_norm},
+                            {"relative_gradient", record.relative_gradient},
+                            {"step_norm", record.step_norm},
+                            {"step_length", record.step_length},
+                            {"newton_decrement", record.newton_decrement},
+                            {"line_search_evaluations", record.line_search_evaluations},
+                            {"seconds", record.seconds},
+                            {"step", record.step}});
 }
 
 void JsonEvents::step(const StepRecord& record) {
-  print("step", {{"step", record.step},
-                 {"time", record.time},
-                 {"energies", record.energies},
-                 {"kinetic_energy", record.kinetic_energy},
-                 {"status", name_of(record.status)},
-                 {"iterations", record.iterations},
-                 {"gradient_norm", record.gradient_norm},
-                 {"relative_gradient", record.relative_gradient},
-                 {"seconds", record.seconds}});
+  print_event("step", {{"step", record.step},
+                       {"time", record.time},
+                       {"energies", record.energies},
+                       {"kinetic_energy", record.kinetic_energy},
+                       {"status", name_of(record.status)},
+                       {"iterations", record.iterations},
+                       {"gradient_norm", record.gradient_norm},
+                       {"relative_gradient", record.relative_gradient},
+                       {"seconds", record.seconds}});
 }
 
 void JsonEvents::note(const std::string& text) {
-  print("note", {{"text", text}});
+  print_event("note", {{"text", text}});
 }
 
 void JsonEvents::end(const RunSummary& summary, const std::filesystem::path& results) {
   Json fields = summary_json(summary);
   fields["results"] = results.string();
-  print("end", fields);
+  print_event("end", fields);
 }
 
 }  // namespace pliant

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "command_line/command.hpp"
+#include "command_line/print.hpp"
 #include "config/nearest_name.hpp"
 #include "output/text_table.hpp"
 #include "plugin_loading/registry.hpp"
@@ -32,7 +33,7 @@ ExitCode list(const Options& options) {
       for (const auto& other : plugin.shadowed) hidden += fmt::format("not used: {}\n", other.string());
     }
   }
-  fmt::print("{}{}", table.text(), hidden);
+  print("{}{}", table.text(), hidden);
   return ExitCode::success;
 }
 

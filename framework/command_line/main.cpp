@@ -3,7 +3,9 @@
 #include "command_line/command.hpp"
 #include "command_line/help_formatter.hpp"
 #include "command_line/parse.hpp"
+#include "command_line/print.hpp"
 #include "command_line/process.hpp"
+#include "command_line/process_streams.hpp"
 #include "command_line/version.hpp"
 
 namespace {
@@ -44,6 +46,8 @@ ExitCode run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  pliant::open_closed_streams();
+  pliant::ignore_signals_of_writing();
   pliant::prepare_process();
   try {
     const ExitCode code = run(argc, argv);

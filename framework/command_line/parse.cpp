@@ -1,12 +1,12 @@
 #include "command_line/parse.hpp"
 
-#include <cstdio>
 #include <iostream>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "command_line/print.hpp"
 #include "config/nearest_name.hpp"
 
 namespace pliant {
@@ -57,7 +57,7 @@ ExitCode report_parse_result(const CLI::App& app, const CLI::ParseError& result)
   const auto left_over = command.remaining();
   const std::string text = left_over.empty() ? fmt::format("{}: {}", name_of(command), result.what())
                                              : unexpected(command, left_over.front());
-  fmt::print(stderr, "{}\nTry `{} --help`.\n", text, name_of(command));
+  print_error(fmt::format("{}\nTry `{} --help`.", text, name_of(command)));
   return ExitCode::bad_input;
 }
 

@@ -12,6 +12,8 @@
 #include "command_line/interrupt.hpp"
 #include "command_line/json_events.hpp"
 #include "command_line/logging.hpp"
+#include "command_line/option_checks.hpp"
+#include "command_line/print.hpp"
 #include "output/results_folder.hpp"
 #include "runs/comparison.hpp"
 #include "runs/run.hpp"
@@ -84,10 +86,10 @@ void report_comparison(const Comparison& comparison, const Options& options, Res
   folder.write("comparison.csv", comparison.csv());
   folder.publish(comparison.json(), ResultsFolder::comparison_name);
   if (options.verbosity() == Verbosity::quiet || options.format() == LogFormat::json) return;
-  fmt::print("\n{}", comparison.text_table());
-  for (const auto& sentence : comparison.different_minima()) fmt::print("note: {}\n", sentence);
-  for (const auto& sentence : comparison.different_problems()) fmt::print("note: {}\n", sentence);
-  fmt::print("comparison in {}\n", folder.path().string());
+  print("\n{}", comparison.text_table());
+  for (const auto& sentence : comparison.different_minima()) print("note: {}\n", sentence);
+  for (const auto& sentence : comparison.different_problems()) print("note: {}\n", sentence);
+  print("comparison in {}\n", folder.path().string());
 }
 
 void refuse_resuming_static_runs(const std::vector<LoadedExperiment>& experiments) {
@@ -137,6 +139,7 @@ Command add_run_command(CLI::App& app) {
   command
       .add_option("--out", options->out,
                   "The folder for the results; by default results/<name>, with variants results/<name>/<variant>.")
+      ->check(not_empty())
       ->type_name("DIR");
   add_set_option(command, options->config.settings);
   add_only_option(command, options->config.only);

@@ -1,11 +1,11 @@
 #include <memory>
 
-#include <fmt/format.h>
-
 #include "command_line/command.hpp"
 #include "command_line/experiments.hpp"
 #include "command_line/interrupt.hpp"
 #include "command_line/logging.hpp"
+#include "command_line/option_checks.hpp"
+#include "command_line/print.hpp"
 #include "runs/stage_costs.hpp"
 
 namespace pliant {
@@ -26,8 +26,8 @@ ExitCode time(const Options& options) {
     run_options.threads = options.threads;
     run_options.interrupt = &interrupt;
     const StageCosts costs = measure_stage_costs(loaded.experiment, run_options, options.repeats);
-    fmt::print("{}: {}, best of {}\n{}", loaded.experiment.name, name_of(costs.summary.status), options.repeats,
-               stage_cost_table(costs));
+    print("{}: {}, best of {}\n{}", loaded.experiment.name, name_of(costs.summary.status), options.repeats,
+          stage_cost_table(costs));
     std::fflush(stdout);
     if (interrupt) return ExitCode::interrupted;
     if (code == ExitCode::success) code = exit_code_of(costs.summary.status);
@@ -42,7 +42,7 @@ Command add_time_command(CLI::App& app) {
   CLI::App& command = *app.add_subcommand("time", "Measure what an iteration costs, stage by stage");
   add_config_argument(command, options->config.config);
   command.add_option("--repeats", options->repeats, "How many runs to take the best of; 7 by default.")
-      ->check(CLI::Range(1, 100000).description(""))
+      ->check(checked_by(integer("").at_least(1).at_most(100000)))
       ->type_name("N");
   add_threads_option(command, options->threads);
   add_set_option(command, options->config.settings);

@@ -1,10 +1,9 @@
 #include <memory>
 
-#include <fmt/format.h>
-
 #include "command_line/command.hpp"
 #include "command_line/experiments.hpp"
 #include "command_line/logging.hpp"
+#include "command_line/print.hpp"
 #include "config/yaml.hpp"
 
 namespace pliant {
@@ -21,9 +20,9 @@ ExitCode validate(const Options& options) {
   check_problems(experiments);
   for (const auto& loaded : experiments) {
     if (options.resolved) {
-      fmt::print("{}", write_yaml(loaded.experiment.resolved));
+      print("{}", write_yaml(loaded.experiment.resolved));
     } else {
-      fmt::print("{}: no mistakes\n", loaded.experiment.name);
+      print("{}: no mistakes\n", loaded.experiment.name);
     }
   }
   return ExitCode::success;

@@ -1,7 +1,8 @@
 #include "config/experiment.hpp"
 
-#include <algorithm>
 #include <filesystem>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -95,22 +96,35 @@ void read_solver(MapReader& root, const ComponentContext& context, Experiment& e
   root.put("solver", std::move(resolved));
 }
 
-// A label that no energy before has: given, or else the type, numbered from the second on.
-std::string label_of(MapReader& reader, const std::string& type, const std::vector<EnergyConfig>& before) {
-  const auto taken = [&](const std::string& name) {
-    return std::any_of(before.begin(), before.end(), [&](const EnergyConfig& energy) { return energy.name == name; });
-  };
-  std::string fallback = type;
-  for (int i = 2; taken(fallback); ++i) fallback = fmt::format("{}_{}", type, i);
-  const auto name = reader.text(text("name").by_default(fallback.c_str()).means("label in tables"));
-  if (name && taken(*name)) reader.mistake("name", fmt::format("two energies are named '{}'", *name));
-  if (name && !is_folder_name(*name)) {
-    reader.mistake("name", fmt::format("name must be {}; found '{}'", folder_name_rule, *name));
+// Labels that no energy before has: given, or else the type, numbered from the second on.
+class Labels {
+ public:
+  std::string read(MapReader& reader, const std::string& type) {
+    const std::string fallback = free_label(type);
+    const auto name = reader.text(text("name").by_default(fallback.c_str()).means("label in tables"));
+    if (name && !taken_.insert(*name).second) {
+      reader.mistake("name", fmt::format("two energies are named '{}'", *name));
+    }
+    if (name && !is_folder_name(*name)) {
+      reader.mistake("name", fmt::format("name must be {}; found '{}'", folder_name_rule, *name));
+    }
+    return name.value_or(fallback);
   }
-  return name.value_or(fallback);
-}
 
-void read_energy(const Node& item, Node& resolved, const ComponentContext& context, bool has_mass,
+ private:
+  std::string free_label(const std::string& type) {
+    std::string label = type;
+    for (int& number = numbers_.try_emplace(type, 1).first->second; taken_.contains(label);) {
+      label = fmt::format("{}_{}", type, ++number);
+    }
+    return label;
+  }
+
+  std::unordered_set<std::string> taken_;
+  std::unordered_map<std::string, int> numbers_;  // given last, by type
+};
+
+void read_energy(const Node& item, Node& resolved, const ComponentContext& context, bool has_mass, Labels& labels,
                  Experiment& experiment) {
   const Node node = component_map(item);
   MapReader reader(node, "energy", context.selections.mistakes(), resolved);
@@ -118,7 +132,7 @@ void read_energy(const Node& item, Node& resolved, const ComponentContext& conte
   energy.location = node.location;
   energy.component = read_component(reader, Energy::kind, context);
   const std::string& type = energy.component.name;
-  energy.name = label_of(reader, type.empty() ? "energy" : type, experiment.energies);
+  energy.name = labels.read(reader, type.empty() ? "energy" : type);
   if (auto on = context.selections.read_or_all(reader, "on")) energy.on = std::move(*on);
   reader.finish();
   if (energy.component.component && (energy.component.component->needs & Needs::mass) && !has_mass) {
@@ -129,8 +143,9 @@ void read_energy(const Node& item, Node& resolved, const ComponentContext& conte
 }
 
 void read_energies(MapReader& root, const ComponentContext& context, Experiment& experiment) {
+  Labels labels;
   const bool given = root.list("energies", "energies, e.g. [{type: NAME}]", [&](const Node& item, Node& resolved) {
-    read_energy(item, resolved, context, root.has("mass"), experiment);
+    read_energy(item, resolved, context, root.has("mass"), labels, experiment);
   });
   if (!root.has("energies")) root.missing("energies", "what is minimized", "[{type: NAME}]");
   if (given && experiment.energies.empty()) root.mistake("energies", "energies has no entry, e.g. [{type: NAME}]");
@@ -157,7 +172,7 @@ Experiment read_experiment(const Node& config, ComponentSource& source, Mistakes
   experiment.initial_location = root.location("initial");
   experiment.initial = read_initial(root);
   experiment.threads = static_cast<int>(
-      root.integer(integer("threads").by_default("1").at_least(1).at_most(256).means("threads")).value_or(1));
+      root.integer(integer("threads").by_default("1").at_least(1).at_most(most_threads).means("threads")).value_or(1));
   root.finish();
   if (mesh) experiment.mesh = std::move(*mesh);
   return experiment;

@@ -14,6 +14,8 @@
 
 namespace pliant {
 
+constexpr int most_threads = 256;
+
 // An entry of `energies:`.
 struct EnergyConfig {
   std::string name;  // `name:`, by default the type; unique

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,8 +13,8 @@
 namespace pliant {
 namespace {
 
-std::optional<std::size_t> item_number(std::string_view key) {
-  std::size_t number = 0;
+std::optional<std::int64_t> item_number(std::string_view key) {
+  std::int64_t number = 0;
   const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), number);
   if (error != std::errc() || end != key.data() + key.size()) return std::nullopt;
   return number;
@@ -25,9 +27,9 @@ bool numbers_items(const Node& map) {
 
 void merge_items(Node& list, const Node& over, Mistakes& mistakes) {
   for (const Node::Entry& entry : over.entries) {
-    const std::size_t number = *item_number(entry.key);
-    if (number < list.items.size()) {
-      merge(list.items[number], entry.value, mistakes);
+    const std::int64_t number = *item_number(entry.key);
+    if (number >= 0 && number < std::ssize(list.items)) {
+      merge(list.items[static_cast<std::size_t>(number)], entry.value, mistakes);
     } else {
       mistakes.add(entry.key_location, fmt::format("there is no item {} in the list at {}, which has {} (from 0)",
                                                    number, to_string(list.location), list.items.size()));

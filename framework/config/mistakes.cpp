@@ -7,12 +7,14 @@ namespace pliant {
 namespace {
 
 std::string lines_of(const std::vector<Mistake>& mistakes) {
+  constexpr std::size_t most = 200;  // what is no config at all would have millions
   std::string lines;
-  for (const Mistake& mistake : mistakes) {
+  for (std::size_t i = 0; i < std::min(mistakes.size(), most); ++i) {
     if (!lines.empty()) lines += '\n';
-    const std::string place = to_string(mistake.location);
-    lines += place.empty() ? mistake.text : place + ": " + mistake.text;
+    const std::string place = to_string(mistakes[i].location);
+    lines += place.empty() ? mistakes[i].text : place + ": " + mistakes[i].text;
   }
+  if (mistakes.size() > most) lines += "\n... and " + std::to_string(mistakes.size() - most) + " more";
   return lines;
 }
 

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <optional>
 #include <sstream>
+#include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -18,7 +19,7 @@ namespace pliant {
 namespace {
 
 constexpr std::size_t deepest = 32;
-constexpr std::uintmax_t largest_file = 256u << 20;
+constexpr std::uintmax_t largest_file = 64u << 20;
 
 struct TooDeep {};
 
@@ -72,7 +73,8 @@ class Builder final : public YAML::EventHandler {
  private:
   struct Open {
     Node node;
-    std::optional<Node> key;  // map: the key that waits for its value
+    std::optional<Node> key;                     // map: the key that waits for its value
+    std::unordered_map<std::string, int> lines;  // map: of its keys
   };
 
   Node node(Node::Kind kind, const YAML::Mark& mark) const {
@@ -100,7 +102,7 @@ class Builder final : public YAML::EventHandler {
       mistakes_.add(source_.at(mark), fmt::format("maps and lists are nested more than {} deep", deepest));
       throw TooDeep();
     }
-    stack_.push_back({node(kind, mark), std::nullopt});
+    stack_.push_back({node(kind, mark), std::nullopt, {}});
   }
 
   void close() {
@@ -121,24 +123,25 @@ class Builder final : public YAML::EventHandler {
       if (!value.is_scalar()) mistakes_.add(value.location, "a key must be a word, e.g. name: value");
       top.key = std::move(value);
     } else {
-      add_entry(top.node, std::move(*top.key), std::move(value));
+      add_entry(top, std::move(*top.key), std::move(value));
       top.key.reset();
     }
   }
 
-  void add_entry(Node& map, Node key, Node value) {
+  void add_entry(Open& map, Node key, Node value) {
     if (key.text == "<<" && !key.quoted) {
       mistakes_.add(key.location, "merge keys (<<) are not supported; use base: FILE, or write the keys out");
       return;
     }
-    if (const Node::Entry* first = map.find_entry(key.text)) {
-      const int line = first->key_location.line;
+    const auto [first, added] = map.lines.emplace(key.text, key.location.line);
+    if (!added) {
+      const int line = first->second;
       mistakes_.add(key.location, fmt::format("key '{}' is given twice{}", key.text,
                                               line == 0 ? "" : fmt::format("; first in line {}", line)));
       return;
     }
     if (value.is_null()) value.location = key.location;
-    map.entries.push_back({std::move(key.text), std::move(key.location), std::move(value)});
+    map.node.entries.push_back({std::move(key.text), std::move(key.location), std::move(value)});
   }
 
   const Source& source_;
@@ -185,7 +188,8 @@ std::string why_not_a_file(const std::filesystem::path& file) {
   if (!std::filesystem::exists(status)) return "there is no such file";
   if (std::filesystem::is_directory(status)) return "is a folder, not a file";
   if (!std::filesystem::is_regular_file(status)) return "is not a regular file";
-  if (std::filesystem::file_size(file, error) > largest_file) return "is larger than 256 MB, too large for a config";
+  if (std::filesystem::file_size(file, error) > largest_file)
+    return "is larger than 64 MB, too large for a config; put meshes and tables into files of their own";
   return {};
 }
 

@@ -14,6 +14,8 @@ const char* help_for(int error) {
     case ENOSPC:
     case EDQUOT:
       return "; free some space, or name another folder with --out";
+    case EFBIG:
+      return "; raise the limit on the size of files (ulimit -f), or save less";
     case EACCES:
     case EPERM:
     case EROFS:

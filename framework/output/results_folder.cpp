@@ -182,9 +182,7 @@ void ResultsFolder::append(const std::string& name, std::string_view content) {
   if (!file) throw OutputError("write", place, errno == 0 ? EIO : errno);
 }
 
-void ResultsFolder::keep_unfinished() {
-  flush_all_below(unfinished_);
-  flush_to_disk(unfinished_);
+void ResultsFolder::keep_unfinished() noexcept {
   keep_ = true;
 }
 

@@ -55,8 +55,9 @@ class ResultsFolder {
   // For rows of a long run. May be cut off in the middle of a row when the process is killed, never once published.
   void append(const std::string& name, std::string_view content);
 
-  // Flushes what was written to the disk. From here on the destructor leaves `unfinished/`, for a later --resume.
-  void keep_unfinished();
+  // From here on the destructor leaves `unfinished/`, for a later --resume. What was written outlives the process,
+  // which takes no waiting for the disk: that is for publish(), so that results outlive the machine.
+  void keep_unfinished() noexcept;
 
   // Adds `files` (every file and subfolder written) to the index and makes the results count.
   void publish(nlohmann::ordered_json index, const std::string& index_name = summary_name);

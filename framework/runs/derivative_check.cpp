@@ -1,8 +1,6 @@
 #include "runs/derivative_check.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
 #include <random>
 
 #include <fmt/format.h>
@@ -28,12 +26,6 @@ std::vector<double> multiply(const SymmetricMatrix& matrix, std::span<const doub
   return product;
 }
 
-double relative_distance(std::span<const double> a, std::span<const double> b) {
-  double squared = 0.0;
-  for (std::size_t i = 0; i < a.size(); ++i) squared += (a[i] - b[i]) * (a[i] - b[i]);
-  return std::sqrt(squared) / std::max(norm(b), std::numeric_limits<double>::min());
-}
-
 // x + t d into `moved`.
 void move_along(std::span<const double> x, double t, std::span<const double> d, std::vector<double>& moved) {
   for (std::size_t i = 0; i < x.size(); ++i) moved[i] = x[i] + t * d[i];
@@ -43,7 +35,7 @@ std::vector<double> step_sizes(const DerivativeCheckSettings& settings) {
   std::vector<double> sizes;
   const double low = std::log10(settings.smallest_step), high = std::log10(settings.largest_step);
   for (int i = 0; i < settings.steps; ++i) {
-    sizes.push_back(std::pow(10.0, settings.steps == 1 ? low : low + (high - low) * i / (settings.steps - 1)));
+    sizes.push_back(std::pow(10.0, low + (high - low) * i / (settings.steps - 1)));
   }
   return sizes;
 }
@@ -65,31 +57,27 @@ DerivativeCheck check_derivatives(ComposedObjective& objective, std::span<const 
     throw Error(fmt::format("the energy is infinite at the perturbed start ({}); use a smaller noise",
                             objective.first_infinite_element(x)));
   }
-  const double slope = dot(gradient, d);
-  const std::vector<double> exact = multiply(objective.hessian(x, Curvature::exact()), d);
-  const std::vector<double> projected = multiply(objective.hessian(x, settings.projected), d);
+  const std::vector<double> slope{dot(gradient, d)};
+  const double energy_roundoff = objective.energy_roundoff(), gradient_roundoff = objective.gradient_roundoff(x);
+  const double gradients = objective.element_gradient_sum(x) / std::sqrt(static_cast<double>(x.size()));
+  DifferenceSeries slopes(slope, gradients);
+  DifferenceSeries exact(multiply(objective.hessian(x, Curvature::exact()), d));
+  DifferenceSeries projected(multiply(objective.hessian(x, settings.projected), d));
 
   DerivativeCheck check;
-  check.best_gradient = check.best_exact_hessian = check.best_projected_hessian =
-      std::numeric_limits<double>::infinity();
   for (const double h : step_sizes(settings)) {
     move_along(x, h, d, moved);
     const double energy_forward = objective.energy_and_gradient(moved, forward);
     move_along(x, -h, d, moved);
     const double energy_backward = objective.energy_and_gradient(moved, backward);
+    const std::vector<double> difference{(energy_forward - energy_backward) / (2.0 * h)};
     for (std::size_t i = 0; i < x.size(); ++i) forward[i] = (forward[i] - backward[i]) / (2.0 * h);
-
-    DerivativeErrors errors;
-    errors.step = h;
-    errors.gradient = std::abs((energy_forward - energy_backward) / (2.0 * h) - slope) /
-                      std::max(std::abs(slope), std::numeric_limits<double>::min());
-    errors.exact_hessian = relative_distance(forward, exact);
-    errors.projected_hessian = relative_distance(forward, projected);
-    check.errors.push_back(errors);
-    check.best_gradient = std::min(check.best_gradient, errors.gradient);
-    check.best_exact_hessian = std::min(check.best_exact_hessian, errors.exact_hessian);
-    check.best_projected_hessian = std::min(check.best_projected_hessian, errors.projected_hessian);
+    check.errors.push_back({h, slopes.add(h, difference, energy_roundoff), exact.add(h, forward, gradient_roundoff),
+                            projected.add(h, forward, gradient_roundoff)});
   }
+  check.gradient = slopes.judge();
+  check.exact_hessian = exact.judge();
+  check.projected_hessian = projected.judge();
   return check;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "objective/composed_objective.hpp"
+#include "runs/difference_series.hpp"
 
 namespace pliant {
 
@@ -15,11 +16,11 @@ struct DerivativeCheckSettings {
   double noise = 0.01;          // standard deviation of the perturbation of each free coordinate
   double smallest_step = 1e-9;  // of the central differences, spaced evenly on a log scale up to ...
   double largest_step = 1e-1;
-  int steps = 17;
+  int steps = 17;  // at least 3
   Curvature projected = Curvature::projected(Curvature::Floor::relative, 1e-3);
 };
 
-// Relative errors at one step size h along a unit direction d, central differences against derivatives:
+// Relative errors at one step size h, along a unit direction d, central differences against derivatives:
 //     gradient   |(E(x + h d) - E(x - h d)) / 2h - g.d| / |g.d|
 //     Hessian    |(g(x + h d) - g(x - h d)) / 2h - H d| / |H d|
 struct DerivativeErrors {
@@ -30,14 +31,12 @@ struct DerivativeErrors {
 };
 
 struct DerivativeCheck {
-  static constexpr double tolerance = 1e-6;  // of the smallest error over all steps
-
   std::vector<DerivativeErrors> errors;
-  double best_gradient = 0.0, best_exact_hessian = 0.0, best_projected_hessian = 0.0;
+  Judgement gradient, exact_hessian, projected_hessian;
 
-  bool gradient_agrees() const noexcept { return best_gradient <= tolerance; }
-  bool hessian_agrees() const noexcept { return best_exact_hessian <= tolerance; }
-  bool passed() const noexcept { return gradient_agrees() && hessian_agrees(); }
+  bool passed() const noexcept {
+    return gradient.verdict == Verdict::agrees && exact_hessian.verdict == Verdict::agrees;
+  }
 };
 
 // Throws Error where the energy is not finite at the perturbed point.
@@ -49,6 +48,7 @@ struct StationaryPoint {
   double gradient_norm = 0.0;
   Index positive_pivots = 0, negative_pivots = 0, zero_pivots = 0;  // of L D L^T of the exact Hessian
 
+  bool saddle() const noexcept { return negative_pivots > 0 && positive_pivots > 0; }
   bool minimum() const noexcept { return negative_pivots == 0 && zero_pivots == 0; }
 };
 

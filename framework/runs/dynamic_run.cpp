@@ -5,9 +5,6 @@
 #include <string>
 #include <utility>
 
-#include <fmt/format.h>
-#include <pliant/errors.hpp>
-
 #include "output/tables.hpp"
 #include "runs/saved_state.hpp"
 #include "runs/time_integrator.hpp"
@@ -84,15 +81,7 @@ class DynamicRun {
 
   SavedRun initial_run() const {
     const Experiment& experiment = problem_.experiment();
-    if (course_.resume) {
-      SavedRun saved =
-          read_saved_run(course_.folder.path(), problem_.mesh().dim, problem_.start().size(), experiment.resolved);
-      if (saved.state.step > settings_.steps) {
-        throw Error(fmt::format("cannot resume: the run was saved after step {}, beyond time.steps: {}",
-                                saved.state.step, settings_.steps));
-      }
-      return saved;
-    }
+    if (course_.resume) return read_saved_run(course_.folder.path(), experiment);
     SavedRun run;
     run.state.positions = problem_.start();
     run.state.velocities = experiment.initial_velocity;

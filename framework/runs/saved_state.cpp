@@ -1,6 +1,7 @@
 #include "runs/saved_state.hpp"
 
 #include <fstream>
+#include <limits>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -13,6 +14,8 @@
 
 namespace pliant {
 namespace {
+
+using Json = nlohmann::json;
 
 constexpr int format_version = 1;
 
@@ -33,17 +36,59 @@ std::string read_text(const std::filesystem::path& path) {
   return text.str();
 }
 
-std::vector<double> numbers(const nlohmann::json& json, const char* key, std::size_t count) {
-  auto values = json.at(key).get<std::vector<double>>();
-  if (values.size() != count) throw Error(fmt::format("'{}' has {} numbers instead of {}", key, values.size(), count));
-  return values;
+std::string shortened(const Json& value) {
+  constexpr std::size_t longest = 40;
+  const std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return text.size() > longest ? text.substr(0, longest) + "..." : text;
 }
 
-MotionState parse_state(const nlohmann::json& json, int dim, std::size_t coordinates) {
-  if (json.at("format").get<int>() != format_version) throw Error("it was written by another version of pliant");
-  if (json.at("dim").get<int>() != dim) throw Error("it has another dimension");
+Json parse_json(const std::string& text) {
+  try {
+    return Json::parse(text);
+  } catch (const Json::parse_error& error) {
+    throw Error(fmt::format("it is damaged: what stands at byte {} of {} is no JSON", error.byte, text.size()));
+  } catch (const Json::exception&) {
+    throw Error("it is damaged: a number in it is too large");
+  }
+}
+
+const Json& value_of(const Json& json, const char* key) {
+  if (!json.is_object() || !json.contains(key)) throw Error(fmt::format("it is damaged: '{}' is missing", key));
+  return json[key];
+}
+
+std::int64_t whole_number(const Json& json, const char* key) {
+  const Json& value = value_of(json, key);
+  if (!value.is_number_unsigned() || value.get<std::uint64_t>() > std::numeric_limits<std::int64_t>::max()) {
+    throw Error(fmt::format("'{}' must be a whole number from 0 on; found {}", key, shortened(value)));
+  }
+  return value.get<std::int64_t>();
+}
+
+std::string text_in(const Json& json, const char* key) {
+  const Json& value = value_of(json, key);
+  if (!value.is_string()) throw Error(fmt::format("'{}' must be a text; found {}", key, shortened(value)));
+  return value.get<std::string>();
+}
+
+std::vector<double> numbers(const Json& json, const char* key, std::size_t count) {
+  const Json& value = value_of(json, key);
+  if (!value.is_array() || value.size() != count) {
+    throw Error(fmt::format("'{}' must be a list of {} numbers; found {}", key, count,
+                            value.is_array() ? fmt::format("{} entries", value.size()) : shortened(value)));
+  }
+  for (const Json& entry : value) {
+    if (!entry.is_number()) throw Error(fmt::format("'{}' must hold numbers; found {}", key, shortened(entry)));
+  }
+  return value.get<std::vector<double>>();
+}
+
+MotionState parse_state(const Json& json, const Experiment& experiment) {
+  const std::size_t coordinates = experiment.mesh.rest.size();
+  if (whole_number(json, "format") != format_version) throw Error("it was written by another version of pliant");
+  if (whole_number(json, "dim") != experiment.mesh.dim) throw Error("it has another dimension");
   MotionState state;
-  state.step = json.at("step").get<std::int64_t>();
+  state.step = whole_number(json, "step");
   state.positions = numbers(json, "positions", coordinates);
   state.velocities = numbers(json, "velocities", coordinates);
   state.previous_positions = numbers(json, "previous_positions", coordinates);
@@ -51,9 +96,9 @@ MotionState parse_state(const nlohmann::json& json, int dim, std::size_t coordin
   return state;
 }
 
-void refuse_other_config(const nlohmann::json& json, const Node& resolved) {
+void refuse_other_config(const Json& json, const Node& resolved) {
   Mistakes mistakes;
-  const Node saved = parse_yaml(json.at("config").get<std::string>(), state_name, mistakes);
+  const Node saved = parse_yaml(text_in(json, "config"), "its config", mistakes);
   mistakes.throw_if_any();
   const auto differences = differences_of(lasting(saved), lasting(resolved));
   if (!differences.empty())
@@ -80,6 +125,17 @@ IterationRecord last_iterate(const CsvTable& table) {
   return last;
 }
 
+void refuse_wrong_counts(const CsvTable& table) {
+  const auto steps = table.finite_numbers("step"), iterations = table.finite_numbers("iterations");
+  for (std::size_t row = 0; row < steps.size(); ++row) {
+    const bool right = steps[row] == static_cast<double>(row + 1) && iterations[row] >= 0.0 && iterations[row] <= 1e9;
+    if (!right) {
+      throw Error(fmt::format("steps.csv is damaged: row {} is of step {} with {} iterations", row + 1, steps[row],
+                              iterations[row]));
+    }
+  }
+}
+
 // The rows of steps.csv up to a step; a row cut off behind them does not matter.
 void read_steps(const std::filesystem::path& results, SavedRun& run) {
   const auto path = ResultsFolder::find(results, "steps.csv");
@@ -94,6 +150,7 @@ void read_steps(const std::filesystem::path& results, SavedRun& run) {
     run.step_rows += line + "\n";
   }
   const CsvTable table(path->string(), header + "\n" + run.step_rows);
+  refuse_wrong_counts(table);
   for (const double iterations : table.finite_numbers("iterations")) {
     run.iterations += static_cast<std::int64_t>(iterations);
   }
@@ -116,7 +173,7 @@ std::string state_json(const MotionState& state, int dim, const Node& resolved) 
   return json.dump() + "\n";
 }
 
-SavedRun read_saved_run(const std::filesystem::path& results, int dim, std::size_t coordinates, const Node& resolved) {
+SavedRun read_saved_run(const std::filesystem::path& results, const Experiment& experiment) {
   ResultsFolder::settle(results);
   const auto path = ResultsFolder::find(results, state_name);
   if (!path) {
@@ -127,13 +184,15 @@ SavedRun read_saved_run(const std::filesystem::path& results, int dim, std::size
   }
   try {
     SavedRun run;
-    const auto json = nlohmann::json::parse(read_text(*path));
-    run.state = parse_state(json, dim, coordinates);
-    refuse_other_config(json, resolved);
+    const Json json = parse_json(read_text(*path));
+    run.state = parse_state(json, experiment);
+    refuse_other_config(json, experiment.resolved);
+    if (run.state.step > experiment.time->steps) {
+      throw Error(
+          fmt::format("it was saved after step {}, and time.steps is {}", run.state.step, experiment.time->steps));
+    }
     read_steps(results, run);
     return run;
-  } catch (const nlohmann::json::exception& error) {
-    throw Error(fmt::format("cannot resume from {}: it is damaged ({})", path->string(), error.what()));
   } catch (const Error& error) {
     throw Error(fmt::format("cannot resume from {}: {}", path->string(), error.what()));
   }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "config/node.hpp"
+#include "config/experiment.hpp"
 #include "output/records.hpp"
 #include "output/results_folder.hpp"
 #include "runs/time_integrator.hpp"
@@ -25,8 +25,9 @@ constexpr const char* state_name = "state.json";
 // state.json: the config it belongs to, the step, and positions and velocities to the last bit.
 std::string state_json(const MotionState& state, int dim, const Node& resolved);
 
-// The newest state saved in a results folder. Throws Error where there is none, where it is damaged, or where it was
-// saved by a run of another config (only time.steps, time.save_every, threads and the name may differ).
-SavedRun read_saved_run(const std::filesystem::path& results, int dim, std::size_t coordinates, const Node& resolved);
+// The newest state saved in a results folder by a dynamic run. Throws Error where there is none, where it is damaged or
+// beyond time.steps, or where it was saved by a run of another config (only time.steps, time.save_every, threads and
+// the name may differ).
+SavedRun read_saved_run(const std::filesystem::path& results, const Experiment& experiment);
 
 }  // namespace pliant

@@ -43,9 +43,10 @@ double StageCosts::per_iteration(double of_run) const noexcept {
   return summary.iterations > 0 ? of_run / static_cast<double>(summary.iterations) : of_run;
 }
 
-StageCosts measure_stage_costs(const Experiment& experiment, RunOptions options, int repeats) {
+StageCosts measure_stage_costs(Experiment experiment, RunOptions options, int repeats) {
   const ScratchFolder scratch;
   options.results = scratch.path();
+  if (experiment.time) experiment.time->save_every = 0;
   StageCosts costs;
   for (int repeat = 0; repeat < repeats; ++repeat) {
     SilentListener listener;

@@ -15,8 +15,8 @@ struct StageCosts {
   double per_iteration(double of_run) const noexcept;
 };
 
-// Runs the experiment `repeats` times and keeps no results.
-StageCosts measure_stage_costs(const Experiment& experiment, RunOptions options, int repeats);
+// Runs the experiment `repeats` times, saves no states on the way and keeps no results.
+StageCosts measure_stage_costs(Experiment experiment, RunOptions options, int repeats);
 
 // Stage, calls, milliseconds per call and per iteration.
 std::string stage_cost_table(const StageCosts& costs);

@@ -42,7 +42,8 @@ TEST_CASE("a mistake of the command line ends with code 2, says what it is and w
        "pliant run: unknown option '--quite'; did you mean '--quiet'?\nTry `pliant run --help`.\n"},
       {{"run", "a.yaml", "b.yaml"}, "pliant run: unexpected argument 'b.yaml'\nTry `pliant run --help`.\n"},
       {{"run", "a.yaml", "--threads", "two"},
-       "pliant run: --threads: Value two not in range 1 to 1024\nTry `pliant run --help`.\n"},
+       "pliant run: --threads: must be a whole number >= 1 and <= 256; found the text 'two'\nTry `pliant run "
+       "--help`.\n"},
       {{"run", "a.yaml", "--quiet", "--verbose"}, "pliant run: --quiet excludes --verbose\nTry `pliant run --help`.\n"},
   };
   for (const auto& [arguments, message] : mistakes) {

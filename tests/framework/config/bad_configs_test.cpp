@@ -113,6 +113,12 @@ TEST_CASE("what is no config at all is refused") {
         "junk.yaml:1:1: byte 0x7F is not text in UTF-8; is this a config?\n");
   CHECK(said(scratch.write("utf16.yaml", std::string("\xff\xfen\0:\0", 6))) ==
         "utf16.yaml:1:1: byte 0xFF is not text in UTF-8; is this a config?\n");
+  const fs::path zeros = scratch.write("zeros.yaml", "name: x\n");
+  fs::resize_file(zeros, 1u << 20);
+  CHECK(said(zeros) == "zeros.yaml:2:1: byte 0x00 is not text in UTF-8; is this a config?\n");
+  fs::resize_file(zeros, 200u << 20);
+  CHECK(said(zeros) ==
+        "zeros.yaml: is larger than 64 MB, too large for a config; put meshes and tables into files of their own\n");
   CHECK(said(scratch / "none.yaml") == "none.yaml: there is no such file\n");
   scratch.write("folder.yaml/x", "");
   CHECK(said(scratch / "folder.yaml") == "folder.yaml: is a folder, not a file\n");

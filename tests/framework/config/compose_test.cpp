@@ -122,6 +122,8 @@ TEST_CASE("wrong settings are told by themselves") {
   CHECK(composed(config, {"a=[1"}).find("--set a=[1: not valid YAML: ") == 0);
   CHECK(composed(config, {"energies.1.mu=2"}) ==
         "--set energies.1.mu=2: there is no item 1 in the list at a.yaml:1:11, which has 1 (from 0)");
+  CHECK(composed(config, {"energies.-1.mu=2"}) ==
+        "--set energies.-1.mu=2: there is no item -1 in the list at a.yaml:1:11, which has 1 (from 0)");
 }
 
 TEST_CASE("named variants, nested or dotted") {

@@ -1,5 +1,6 @@
 #include "config/mistakes.hpp"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -37,4 +38,18 @@ TEST_CASE("the nearest name forgives typing mistakes and invents nothing") {
   CHECK(nearest_name(std::string(100000, 'a'), names).empty());
   CHECK(suggestion("solvr", names) == "; did you mean 'solver'?");
   CHECK(suggestion("boundary", names) == "; known: energies, solver, mesh, mu");
+}
+
+TEST_CASE("of very many mistakes the first are told, and how many there are") {
+  Mistakes mistakes;
+  for (int line = 1; line <= 1000; ++line) mistakes.add({"a.yaml", line, 1}, "wrong");
+  try {
+    mistakes.throw_if_any();
+    FAIL("nothing was thrown");
+  } catch (const ConfigError& error) {
+    const std::string text = error.what();
+    CHECK(std::count(text.begin(), text.end(), '\n') == 200);
+    CHECK(text.find("\na.yaml:200:1: wrong\n... and 800 more") != text.npos);
+    CHECK(error.mistakes().size() == 1000);
+  }
 }

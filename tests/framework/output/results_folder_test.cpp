@@ -2,6 +2,7 @@
 
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,6 +23,8 @@ using Catch::Matchers::EndsWith;
 using Json = nlohmann::ordered_json;
 
 namespace {
+
+int flushes = 0;  // to the disk, of this process
 
 std::string content_of(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -87,6 +90,26 @@ TEST_CASE("a run that fails leaves the old results untouched, and no trace of it
   CHECK(content_of(path / "solution.csv") == "old");
   { const ResultsFolder folder(scratch / "a/b"); }
   CHECK_FALSE(fs::exists(scratch / "a"));
+}
+
+// In the place of the C library's, to count.
+extern "C" int fsync(int descriptor) {
+  ++flushes;
+  return static_cast<int>(syscall(SYS_fsync, descriptor));
+}
+
+TEST_CASE("saving on the way does not wait for the disk, publishing does") {
+  const test::Scratch scratch;
+  ResultsFolder folder(scratch / "cloth");
+  const int before = flushes;
+  for (int step = 0; step < 10; ++step) {
+    folder.append("steps.csv", "1\n");
+    folder.write("state.csv", "1");
+    folder.keep_unfinished();
+  }
+  CHECK(flushes == before);
+  folder.publish({{"status", "converged"}});
+  CHECK(flushes > before);
 }
 
 TEST_CASE("what a long run saved can be found and taken up again") {
@@ -191,7 +214,8 @@ TEST_CASE("a write cut short by a limit leaves no file, and the old results unto
       message = error.what();
     }
     setrlimit(RLIMIT_FSIZE, &before);
-    CHECK(message == "cannot write " + (path / "unfinished/solution.csv").string() + ": File too large");
+    CHECK(message == "cannot write " + (path / "unfinished/solution.csv").string() +
+                         ": File too large; raise the limit on the size of files (ulimit -f), or save less");
     CHECK(names_in(path / "unfinished").empty());
   }
   signal(SIGXFSZ, handler);

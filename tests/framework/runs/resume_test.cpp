@@ -1,5 +1,6 @@
 #include <catch2/catch.hpp>
 
+#include <fstream>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
@@ -9,6 +10,8 @@
 using namespace pliant::test;
 namespace fs = std::filesystem;
 using Catch::Matchers::Contains;
+using Catch::Matchers::EndsWith;
+using Catch::Matchers::StartsWith;
 
 namespace {
 
@@ -75,10 +78,6 @@ TEST_CASE("a finished run that is resumed keeps its outcome, and goes on when mo
   const auto continued = outcome();
   REQUIRE(run(scratch, config(12), "out").code == 1);
   CHECK(outcome() == continued);
-
-  const auto fewer = run(scratch, config(5), "out", true);
-  CHECK(fewer.code == 2);
-  CHECK_THAT(fewer.err, Contains("saved after step 12, beyond time.steps: 5"));
 }
 
 TEST_CASE("killed again and again, a run goes on to the same end") {
@@ -117,9 +116,44 @@ TEST_CASE("what cannot be continued is refused, and says why") {
   CHECK(other.code == 2);
   CHECK_THAT(other.err, Contains("time.scheme: bdf2 instead of backward_euler"));
 
-  const std::string state = read_file(scratch / "results/state.json");
-  std::ofstream(scratch / "results/state.json") << state.substr(0, state.size() / 2);
-  const auto damaged = run(scratch, cloth(9, "bdf2"), "results", true);
-  CHECK(damaged.code == 2);
-  CHECK_THAT(damaged.err, Contains("state.json") && Contains("damaged"));
+  const auto beyond = run(scratch, cloth(3, "bdf2"), "results", true);
+  CHECK(beyond.code == 2);
+  CHECK_THAT(beyond.err, Contains("it was saved after step 5, and time.steps is 3"));
+}
+
+TEST_CASE("a damaged state is refused, and what is wrong with it is told") {
+  const Scratch scratch;
+  REQUIRE(run(scratch, cloth(5, "bdf2"), "results").code == 0);
+  const auto good = nlohmann::json::parse(read_file(scratch / "results/state.json"));
+  const auto said_of = [&](const std::string& state) {
+    std::ofstream(scratch / "results/state.json") << state;
+    const auto damaged = run(scratch, cloth(9, "bdf2"), "results", true);
+    CHECK(damaged.code == 2);
+    CHECK_THAT(damaged.err, StartsWith("cannot resume from ") && Contains("results/state.json: "));
+    CHECK_THAT(damaged.err, !Contains("json.exception"));
+    return damaged.err;
+  };
+  const auto with = [&](const char* key, const nlohmann::json& value) {
+    auto changed = good;
+    changed[key] = value;
+    return said_of(changed.dump());
+  };
+  CHECK_THAT(said_of(good.dump().substr(0, 100)),
+             EndsWith("it is damaged: what stands at byte 101 of 100 is no JSON\n"));
+  CHECK_THAT(said_of(""), Contains("damaged"));
+  CHECK_THAT(said_of("[1e999]"), Contains("damaged"));
+  CHECK_THAT(said_of("[]"), EndsWith("it is damaged: 'format' is missing\n"));
+  CHECK_THAT(with("step", -5), EndsWith("'step' must be a whole number from 0 on; found -5\n"));
+  CHECK_THAT(with("step", 2.5), EndsWith("'step' must be a whole number from 0 on; found 2.5\n"));
+  CHECK_THAT(with("step", 7), EndsWith("steps.csv ends after step 5, the state was saved after step 7\n"));
+  CHECK_THAT(with("positions", {1, 2}), EndsWith("'positions' must be a list of 98 numbers; found 2 entries\n"));
+  CHECK_THAT(with("velocities", std::vector<nlohmann::json>(98)),
+             EndsWith("'velocities' must hold numbers; found null\n"));
+  CHECK_THAT(with("config", 3), EndsWith("'config' must be a text; found 3\n"));
+  CHECK_THAT(with("config", "a: [1"), Contains("its config:1:"));
+
+  std::string steps = read_file(scratch / "results/steps.csv");
+  steps.replace(steps.find("\n3,"), 3, "\n8,");
+  std::ofstream(scratch / "results/steps.csv") << steps;
+  CHECK_THAT(said_of(good.dump()), Contains("steps.csv is damaged: row 3 is of step 8"));
 }
