@@ -138,10 +138,12 @@ Command add_check_command(CLI::App& app) {
   auto options = std::make_shared<Options>();
   DerivativeCheckSettings& settings = options->settings;
   CLI::App& command = *app.add_subcommand("check", "Compare an experiment's derivatives with differences");
+  command.footer(exit_code_help);
   add_config_argument(command, options->config.config);
   command
-      .add_option("--at", options->at,
-                  "Check at the result of an earlier run, e.g. results/arap_beam; says whether it is a minimum.")
+      .add_option(
+          "--at", options->at,
+          "Check at the result of an earlier run, e.g. results/arap_beam; says whether it is a minimum or a saddle.")
       ->check(not_empty())
       ->type_name("RESULTS");
   command.add_option("--seed", settings.seed, "Of the random perturbation and direction; 0 by default.")
