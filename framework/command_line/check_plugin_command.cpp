@@ -58,14 +58,14 @@ Command add_check_plugin_command(CLI::App& app) {
       ->type_name("KIND/NAME")
       ->required();
   command
-      .add_option("--set", options->settings,
-                  "A parameter of the plugin, e.g. --set mu=2.5; by default it has its default, or its example where it "
-                  "is required. May be given several times.")
+      .add_option(
+          "--set", options->settings,
+          "A parameter of the plugin, e.g. --set mu=2.5; by default it has its default, or its example where it "
+          "is required. May be given several times.")
       ->type_name("PARAMETER=VALUE")
       ->allow_extra_args(false);
   command
-      .add_option("--time-limit", options->seconds,
-                  "Of each check, which runs in a process of its own; 30 by default.")
+      .add_option("--time-limit", options->seconds, "Of each check, which runs in a process of its own; 30 by default.")
       ->check(CLI::Range(0.01, 1e6).description(""))
       ->type_name("SECONDS");
   add_plugin_dir_option(command, options->plugin_dirs);

@@ -104,7 +104,8 @@ std::string fault_of(const FoundPlugin& copy) {
     const OpenPlugin opened(copy);
     return "was used all the same";
   } catch (const PluginError& error) {
-    return error.reason() == PluginError::Reason::stamp_mismatch ? "" : fmt::format("was refused thus: {}", error.what());
+    return error.reason() == PluginError::Reason::stamp_mismatch ? ""
+                                                                 : fmt::format("was refused thus: {}", error.what());
   }
 }
 
@@ -125,7 +126,8 @@ void check_altered_stamps(Subject& subject, Report& report) {
     }
     const fs::path below = folder.path() / field.name, file = below / plugin_file_name(plugin.kind, plugin.name);
     fs::create_directory(below);
-    std::ofstream(file, std::ios::binary) << (field.is_text ? mapped.altered(*offset) : mapped.with_next_number(*offset));
+    std::ofstream(file, std::ios::binary)
+        << (field.is_text ? mapped.altered(*offset) : mapped.with_next_number(*offset));
     const std::string fault = fault_of({plugin.kind, plugin.name, file, {}});
     if (!fault.empty()) report.fail(fmt::format("a copy whose stamp has another {} {}", field.name, fault));
     refused += fault.empty() ? 1 : 0;

@@ -117,14 +117,16 @@ MatrixXd BoundEnergy::majorizer() const {
 
 std::size_t BoundEnergy::dof(int g, Index e, int i) const {
   const ElementGroup& elements = group(g);
-  const auto corner = static_cast<std::size_t>(e) * static_cast<std::size_t>(elements.k) + static_cast<std::size_t>(i / dim_);
+  const auto corner =
+      static_cast<std::size_t>(e) * static_cast<std::size_t>(elements.k) + static_cast<std::size_t>(i / dim_);
   return static_cast<std::size_t>(elements.vertices[corner]) * static_cast<std::size_t>(dim_) +
          static_cast<std::size_t>(i % dim_);
 }
 
 std::string BoundEnergy::name_of_element(int g, Index e) const {
   const ElementGroup& elements = group(g);
-  const Index number = static_cast<std::size_t>(e) < elements.source.size() ? elements.source[static_cast<std::size_t>(e)] : e;
+  const Index number =
+      static_cast<std::size_t>(e) < elements.source.size() ? elements.source[static_cast<std::size_t>(e)] : e;
   return fmt::format("{} {}", pliant::name_of(elements.simplex), number);
 }
 

@@ -13,6 +13,7 @@ namespace pliant::conformance {
 struct Check {
   std::string name;  // "the gradient is the derivative of the value"
   std::function<void(Subject&, Report&)> work;
+  std::string after = {};  // the check without which this one is pointless
 };
 
 // What the kinds have in common.

@@ -157,7 +157,8 @@ ChildResult run_in_child(const std::function<void(Report&)>& work, double second
   const Descriptor output(memfd_create("output of a check", MFD_CLOEXEC));
   std::cout.flush();
   std::fflush(nullptr);
-  const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  const auto deadline =
+      Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   const pid_t child = fork();
   if (child < 0) throw Error(fmt::format("a check cannot be started: {}", std::strerror(errno)));
   if (child == 0) be_child(work, to_parent.number(), output.number());

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include <set>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -66,15 +68,18 @@ class Course {
 
   void run(const Check& check) {
     if (out_of_time_ >= patience) {
-      tell({check.name, Word::skipped, fmt::format("{} checks ran out of time before", patience)});
-      return;
+      return tell({check.name, Word::skipped, fmt::format("{} checks ran out of time before", patience)});
+    }
+    if (failed_.contains(check.after)) {
+      return tell({check.name, Word::skipped, fmt::format("'{}' failed", check.after)});
     }
     const ChildResult result = run_in_child([&](Report& report) { be_watched(check, report); }, seconds_);
     if (result.ending == Ending::out_of_time) ++out_of_time_;
     if (result.ending == Ending::finished && !result.printed.empty() && printed_.empty()) {
-      printed_ = fmt::format("printed '{}' in the check '{}'; what a plugin has to tell belongs into its results, into "
-                             "Monitor::note, or into an exception",
-                             shortened(result.printed, 200), check.name);
+      printed_ = fmt::format(
+          "printed '{}' in the check '{}'; what a plugin has to tell belongs into its results, into "
+          "Monitor::note, or into an exception",
+          shortened(result.printed, 200), check.name);
     }
     for (const auto& [piece, text] : result.pieces) {
       if (piece != Piece::fact || !text.starts_with(changed) || !changes_.empty()) continue;
@@ -104,6 +109,7 @@ class Course {
   }
 
   void tell(const Verdict& verdict) {
+    if (verdict.word == Word::failed) failed_.insert(verdict.check);
     ++(verdict.word == Word::ok ? result_.passed : verdict.word == Word::failed ? result_.failed : result_.skipped);
     listener_.verdict(verdict);
   }
@@ -113,6 +119,7 @@ class Course {
   const Listener& listener_;
   Conformance result_{true, 0, 0, 0};
   int out_of_time_ = 0;
+  std::set<std::string> failed_;
   std::string printed_, changes_;
 };
 

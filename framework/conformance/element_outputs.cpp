@@ -37,7 +37,8 @@ void ElementOutputs::fill(const Energy& energy, int group, Index begin, Index en
                   wanted_.hessian ? hessian() + first * dofs * dofs : nullptr);
 }
 
-std::string ElementOutputs::fault_of(const std::vector<double>& array, const char* name, std::size_t per_element) const {
+std::string ElementOutputs::fault_of(const std::vector<double>& array, const char* name,
+                                     std::size_t per_element) const {
   const std::size_t end = array.size() - guard;
   for (std::size_t i = 0; i < array.size(); ++i) {
     const bool inside = i >= guard && i < end;
@@ -48,7 +49,8 @@ std::string ElementOutputs::fault_of(const std::vector<double>& array, const cha
     if (!inside || !is_marked(array[i])) continue;
     const std::size_t element = (i - guard) / per_element;
     if (wanted_.value && std::isinf(value_[guard + element])) continue;
-    return fmt::format("it leaves entry {} of element {} of the {} unwritten", (i - guard) % per_element, element, name);
+    return fmt::format("it leaves entry {} of element {} of the {} unwritten", (i - guard) % per_element, element,
+                       name);
   }
   return {};
 }

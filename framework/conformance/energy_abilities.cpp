@@ -17,10 +17,11 @@ constexpr std::size_t guard = 64;
 
 void check_description(const Field& field, const BoundEnergy& energy, Report& report) {
   const int dim = energy.dim();
-  if (field.name == nullptr || !is_plugin_name(field.name)) report.fail("a field has no name of the form [a-z][a-z0-9_]*");
+  if (field.name == nullptr || !is_plugin_name(field.name))
+    report.fail("a field has no name of the form [a-z][a-z0-9_]*");
   if (field.components != 1 && field.components != dim && field.components != dim * dim) {
-    report.fail(fmt::format("field '{}' has {} components; 1, {} or {} are possible in {}D", field.name, field.components,
-                            dim, dim * dim, dim));
+    report.fail(fmt::format("field '{}' has {} components; 1, {} or {} are possible in {}D", field.name,
+                            field.components, dim, dim * dim, dim));
   }
   if (field.per_element && (field.group < 0 || field.group >= energy.group_count())) {
     report.fail(fmt::format("field '{}' is of group {}, which does not exist", field.name, field.group));

@@ -40,9 +40,8 @@ constexpr Entry entries[] = {
 std::vector<Check> energy_checks(const Support& support) {
   std::vector<Check> checks;
   for (const Entry& entry : entries) {
-    checks.push_back({words_of(support) + ": " + entry.name, [support, work = entry.work](Subject& subject, Report& report) {
-                        work(subject, support, report);
-                      }});
+    const auto work = [support, run = entry.work](Subject& subject, Report& report) { run(subject, support, report); };
+    checks.push_back({words_of(support) + ": " + entry.name, work, checks.empty() ? "" : checks.front().name});
   }
   return checks;
 }

@@ -90,17 +90,19 @@ void compare_everywhere(const BoundEnergy& energy, const Scene& scene, const Com
   }
   if (compared == 0) return report.fail("no state was found in which an element has a finite energy");
   if (worst.error <= derivative_tolerance) {
-    return report.measure(fmt::format("relative error at most {:.1e} over {} elements and states", worst.error, compared));
+    return report.measure(
+        fmt::format("relative error at most {:.1e} over {} elements and states", worst.error, compared));
   }
   if (std::isinf(worst.error)) {
-    return report.fail(fmt::format("the {} {} is {}, and differences of the {} are not finite at any step size though the "
-                                   "energy is",
-                                   what, where, worst.derivative, of_what));
+    return report.fail(
+        fmt::format("the {} {} is {}, and differences of the {} are not finite at any step size though the "
+                    "energy is",
+                    what, where, worst.derivative, of_what));
   }
-  report.fail(fmt::format("the {} is not the derivative of the {}: relative error {:.1e} at the best step size {:.0e}, at "
-                          "most {:.0e} is right. Worst is the {} {} is {:.6g}, differences give {:.6g}",
-                          what, of_what, worst.error, worst.step, derivative_tolerance, what, where, worst.derivative,
-                          worst.difference));
+  report.fail(fmt::format(
+      "the {} is not the derivative of the {}: relative error {:.1e} at the best step size {:.0e}, at "
+      "most {:.0e} is right. Worst is the {} {} is {:.6g}, differences give {:.6g}",
+      what, of_what, worst.error, worst.step, derivative_tolerance, what, where, worst.derivative, worst.difference));
 }
 
 }  // namespace
@@ -109,7 +111,9 @@ void check_gradient(Subject& subject, const Support& support, Report& report) {
   const Scene scene(support);
   const BoundEnergy energy(subject, scene);
   const Compare compare = [&](int g, Index e, const std::vector<double>& x, double h) -> Deviation {
-    const auto value = [&](const std::vector<double>& at) { return VectorXd::Constant(1, energy.value(g, e, at)).eval(); };
+    const auto value = [&](const std::vector<double>& at) {
+      return VectorXd::Constant(1, energy.value(g, e, at)).eval();
+    };
     const MatrixXd differences_of_value = differences(energy, g, e, x, h, value);
     if (differences_of_value.size() == 0) return {};
     // What the gradient is after one length of an edge, by the second difference of the value.
@@ -158,7 +162,8 @@ void check_hessian_symmetry(Subject& subject, const Support& support, Report& re
       if (!std::isfinite(energy.value(g, e, state.x))) return;
       const MatrixXd block = energy.hessian(g, e, state.x);
       Eigen::Index row = 0, column = 0;
-      const double error = (block - block.transpose()).cwiseAbs().maxCoeff(&row, &column) / std::max(block.norm(), 1e-300);
+      const double error =
+          (block - block.transpose()).cwiseAbs().maxCoeff(&row, &column) / std::max(block.norm(), 1e-300);
       if (error <= worst) return;
       worst = error;
       where = fmt::format("{}, {}: row {}, column {} is {:.6g}, its mirror image {:.6g}", energy.name_of_element(g, e),

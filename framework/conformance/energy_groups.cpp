@@ -17,8 +17,8 @@ void check_stencils(const ElementGroup& group, const Scene& scene, Report& repor
                                group.vertices.begin() + static_cast<std::ptrdiff_t>(first + k));
     std::sort(corners.begin(), corners.end());
     if (corners.front() < 0 || corners.back() >= scene.domain().vertex_count) {
-      return report.fail(fmt::format("element {} of group '{}' has a vertex {}, the mesh has vertices 0 to {}", first / k,
-                                     group.name, corners.front() < 0 ? corners.front() : corners.back(),
+      return report.fail(fmt::format("element {} of group '{}' has a vertex {}, the mesh has vertices 0 to {}",
+                                     first / k, group.name, corners.front() < 0 ? corners.front() : corners.back(),
                                      scene.domain().vertex_count - 1));
     }
     if (std::adjacent_find(corners.begin(), corners.end()) != corners.end()) {
@@ -29,9 +29,10 @@ void check_stencils(const ElementGroup& group, const Scene& scene, Report& repor
 
 void check_sources(const ElementGroup& group, const Scene& scene, Report& report) {
   if (group.source.size() != static_cast<std::size_t>(group.count())) {
-    return report.fail(fmt::format("group '{}' has {} elements and {} sources; each element has the number that it has in "
-                                   "the mesh",
-                                   group.name, group.count(), group.source.size()));
+    return report.fail(
+        fmt::format("group '{}' has {} elements and {} sources; each element has the number that it has in "
+                    "the mesh",
+                    group.name, group.count(), group.source.size()));
   }
   const Index count = group.simplex == Simplex::point ? scene.mesh().vertex_count() : scene.mesh().count(group.simplex);
   for (const Index source : group.source) {
@@ -62,7 +63,8 @@ void check_groups(Subject& subject, const Support& support, Report& report) {
     check_sources(group, scene, report);
     elements += group.count();
   }
-  if (elements == 0) report.fail(fmt::format("it makes no element of a mesh of {}, which it says to support", words_of(support)));
+  if (elements == 0)
+    report.fail(fmt::format("it makes no element of a mesh of {}, which it says to support", words_of(support)));
   const std::string words = subject.words_of_parameters(&scene.mesh());
   report.measure(fmt::format("{} elements{}{}", elements, words.empty() ? "" : " with ", words));
 }
@@ -81,14 +83,15 @@ void check_degenerate(Subject& subject, const Support& support, Report& report) 
         ++infinite;
         return;
       }
-      const char* what = !std::isfinite(value)                          ? "value"
+      const char* what = !std::isfinite(value)                         ? "value"
                          : !energy.gradient(g, e, state.x).allFinite() ? "gradient"
                          : !energy.hessian(g, e, state.x).allFinite()  ? "exact Hessian"
-                                                                        : nullptr;
+                                                                       : nullptr;
       if (what != nullptr && fault.empty()) {
-        fault = fmt::format("the {} of {} is not finite with all vertices {}; guard the division, or let the value be "
-                            "+infinity there",
-                            what, energy.name_of_element(g, e), state.name);
+        fault = fmt::format(
+            "the {} of {} is not finite with all vertices {}; guard the division, or let the value be "
+            "+infinity there",
+            what, energy.name_of_element(g, e), state.name);
       }
     });
     if (!fault.empty()) report.fail(fault);
@@ -107,9 +110,10 @@ void check_bad_rest(Subject& subject, const Support& support, Report& report) {
       ++accepted;
       energy.for_each_element([&](int g, Index e) {
         if (!report.failed() && std::isnan(energy.value(g, e, scene.rest()))) {
-          report.fail(fmt::format("with a rest shape {} the value of {} is NaN; bind is to throw BadElement for an element "
-                                  "that cannot be used",
-                                  state.name, energy.name_of_element(g, e)));
+          report.fail(
+              fmt::format("with a rest shape {} the value of {} is NaN; bind is to throw BadElement for an element "
+                          "that cannot be used",
+                          state.name, energy.name_of_element(g, e)));
         }
       });
     } catch (const Error&) {
@@ -135,9 +139,10 @@ void check_list_lengths(Subject& subject, const Support& support, Report& report
     try {
       made.object = make<Energy>(subject.plugin(), parameters);
       made->bind(scene.domain());
-      report.fail(fmt::format("two values for parameter {} are accepted for more elements than that; read it with "
-                              "Parameters::values, which counts",
-                              p.name));
+      report.fail(
+          fmt::format("two values for parameter {} are accepted for more elements than that; read it with "
+                      "Parameters::values, which counts",
+                      p.name));
     } catch (const ParameterError& error) {
       if (error.parameter() != p.name) {
         report.fail(fmt::format("two values for parameter {} are refused as a mistake in parameter {}", p.name,

@@ -75,9 +75,10 @@ void check_motions(Subject& subject, const Support& support, const std::vector<M
     for (const Motion& motion : motions) compare(energy, scene, state, motion, worst);
   }
   if (worst.size <= tolerance) return report.measure(fmt::format("relative change at most {:.1e}", worst.size));
-  report.fail(fmt::format("it says to be invariant under {}, yet the {} changes by {:.1e} of its size (at most {:.0e} is "
-                          "right); do not declare it, or make it so",
-                          name, worst.where, worst.size, tolerance));
+  report.fail(
+      fmt::format("it says to be invariant under {}, yet the {} changes by {:.1e} of its size (at most {:.0e} is "
+                  "right); do not declare it, or make it so",
+                  name, worst.where, worst.size, tolerance));
 }
 
 bool declares(const Subject& subject, std::uint32_t invariance) {
@@ -87,7 +88,8 @@ bool declares(const Subject& subject, std::uint32_t invariance) {
 }  // namespace
 
 void check_translation(Subject& subject, const Support& support, Report& report) {
-  if (!declares(subject, Invariance::translation)) return report.skip("it does not say to be invariant under translation");
+  if (!declares(subject, Invariance::translation))
+    return report.skip("it does not say to be invariant under translation");
   Random random(41);
   std::vector<Motion> motions;
   for (const double size : {0.5, 5.0}) {

@@ -40,8 +40,8 @@ std::vector<VectorXd> steps_of(const Scene& scene, Random& random) {
   for (const double length : {0.01, 0.3, 1.0, 4.0}) {
     for (int i = 0; i < 4; ++i) steps.push_back(length * scene.length() * random.vector(size));
     VectorXd single = VectorXd::Zero(size);
-    const auto vertex = static_cast<Eigen::Index>(0.4999 * (1.0 + random.symmetric()) *
-                                                  static_cast<double>(size / scene.dim()));
+    const auto vertex =
+        static_cast<Eigen::Index>(0.4999 * (1.0 + random.symmetric()) * static_cast<double>(size / scene.dim()));
     single.segment(vertex * scene.dim(), scene.dim()) = length * scene.length() * random.vector(scene.dim());
     steps.push_back(single);
   }
@@ -75,9 +75,10 @@ class MajorizerCheck {
     ++pairs_;
     if (quadratic > 0.0) used_ = std::max(used_, (there - value - linear) / quadratic);
     if (there <= value + linear + quadratic + 1e-10 * scale || report.failed()) return;
-    report.fail(fmt::format("the majorizer does not majorize: {}, a step of length {:.3g} leads to the energy {:.6g}, and "
-                            "E + g.d + d.L d / 2 = {:.6g} is to be no less",
-                            state.name, step.norm(), there, value + linear + quadratic));
+    report.fail(
+        fmt::format("the majorizer does not majorize: {}, a step of length {:.3g} leads to the energy {:.6g}, and "
+                    "E + g.d + d.L d / 2 = {:.6g} is to be no less",
+                    state.name, step.norm(), there, value + linear + quadratic));
   }
 
   void compare_curvature(const State& state, Report& report) {
@@ -86,9 +87,10 @@ class MajorizerCheck {
     const double size = std::max(matrix_.norm(), 1e-300), least = eigenvalues(matrix_ - hessian).minCoeff() / size;
     least_ = std::min(least_, least);
     if (least >= -1e-9 || report.failed()) return;
-    report.fail(fmt::format("the majorizer does not majorize: {}, L - H has the eigenvalue {:.3g}, and none is to be "
-                            "negative",
-                            state.name, least * size));
+    report.fail(
+        fmt::format("the majorizer does not majorize: {}, L - H has the eigenvalue {:.3g}, and none is to be "
+                    "negative",
+                    state.name, least * size));
   }
 
   const BoundEnergy& energy_;

@@ -14,7 +14,8 @@ namespace {
 
 constexpr Wanted everything{};
 
-ElementOutputs whole(const BoundEnergy& energy, int g, const std::vector<double>& x, const Wanted& wanted = everything) {
+ElementOutputs whole(const BoundEnergy& energy, int g, const std::vector<double>& x,
+                     const Wanted& wanted = everything) {
   ElementOutputs outputs(energy.group(g).count(), energy.dofs(g), wanted);
   outputs.fill(energy.energy(), g, 0, energy.group(g).count(), x.data());
   return outputs;
@@ -76,17 +77,19 @@ void check_ranges_and_threads(Subject& subject, const Support& support, Report& 
     for (const Index piece : {1, 2, 3, 5, 7, 16, 100}) {
       report.doing(fmt::format("group '{}' is evaluated in ranges of {}", energy.group(g).name, piece));
       if (in_pieces(energy, g, x, piece).same_bits(one)) continue;
-      report.fail(fmt::format("ranges of {} elements give other bits than one range; the numbers of an element depend on "
-                              "x alone, not on its place in the range",
-                              piece));
+      report.fail(
+          fmt::format("ranges of {} elements give other bits than one range; the numbers of an element depend on "
+                      "x alone, not on its place in the range",
+                      piece));
       break;
     }
     for (const int threads : {2, 4}) {
       report.doing(fmt::format("group '{}' is evaluated by {} threads", energy.group(g).name, threads));
       if (by_threads(energy, g, x, threads).same_bits(one)) continue;
-      report.fail(fmt::format("{} threads at once on disjoint ranges give other bits than one; evaluate may share nothing "
-                              "that it writes",
-                              threads));
+      report.fail(
+          fmt::format("{} threads at once on disjoint ranges give other bits than one; evaluate may share nothing "
+                      "that it writes",
+                      threads));
       break;
     }
   }
@@ -104,12 +107,14 @@ void check_purity(Subject& subject, const Support& support, Report& report) {
     whole(energy, g, y);
     whole(other, g, y);
     if (!whole(energy, g, x).same_bits(first)) {
-      report.fail("evaluated at x, at y and at x again it gives other bits at x; evaluate depends on an earlier call, and "
-                  "is to be a pure function of x");
+      report.fail(
+          "evaluated at x, at y and at x again it gives other bits at x; evaluate depends on an earlier call, and "
+          "is to be a pure function of x");
     }
     if (!whole(alone, g, x).same_bits(first) || !whole(other, g, x).same_bits(first)) {
-      report.fail("two objects bound alike give different bits at the same x; they share something, or use memory that is "
-                  "not initialized");
+      report.fail(
+          "two objects bound alike give different bits at the same x; they share something, or use memory that is "
+          "not initialized");
     }
   }
 }

@@ -39,7 +39,8 @@ double lowest_eigenvalue(const MatrixXd& symmetric) {
 
 class ProjectionCheck {
  public:
-  ProjectionCheck(const BoundEnergy& energy, Report& report) : energy_(energy), report_(report), term_("energy", const_cast<Energy&>(energy.energy())) {
+  ProjectionCheck(const BoundEnergy& energy, Report& report)
+      : energy_(energy), report_(report), term_("energy", const_cast<Energy&>(energy.energy())) {
     for (int g = 0; g < energy.group_count(); ++g) groups_.push_back({&term_, g, energy.group(g), 0});
     for (const TermGroup& group : groups_) host_.emplace_back(group, energy.dim());
   }
@@ -57,7 +58,8 @@ class ProjectionCheck {
 
   std::string measures() const {
     std::string text = fmt::format("{} blocks, {} of them above the floor already", blocks_, above_);
-    if (compared_with_host_) text += fmt::format(", at most {:.1e} from the host's projection in its metric", from_host_);
+    if (compared_with_host_)
+      text += fmt::format(", at most {:.1e} from the host's projection in its metric", from_host_);
     return text;
   }
 
@@ -83,7 +85,8 @@ class ProjectionCheck {
     if (report_.failed()) return;
     const std::optional<MatrixXd> range = metric_range(g, e);
     if (range) keep_floor(block, *range, floor);
-    const double exact_lowest = range ? lowest_eigenvalue(range->transpose() * exact_ * *range) : lowest_eigenvalue(exact_);
+    const double exact_lowest =
+        range ? lowest_eigenvalue(range->transpose() * exact_ * *range) : lowest_eigenvalue(exact_);
     if ((range || floor == 0.0) && exact_lowest >= floor + (range ? 1e-9 : 0.0)) equal_exact(block);
     if (range) compare_with_host(g, e, block, curvature);
   }
@@ -112,7 +115,7 @@ class ProjectionCheck {
 
   void keep_floor(const MatrixXd& block, const MatrixXd& range, double floor) {
     const double lowest = lowest_eigenvalue(range.transpose() * block * range);
-    if (lowest >= floor - 1e-7) return;
+    if (range.cols() == 0 || lowest >= floor - 1e-7) return;
     fail(fmt::format("has the curvature {:.6g} of the element's stiffness, less than the floor", lowest));
   }
 
@@ -120,7 +123,8 @@ class ProjectionCheck {
     ++above_;
     const double difference = (block - exact_).norm() / size_;
     if (difference <= tolerance || report_.failed()) return;
-    fail(fmt::format("differs from the exact one by {:.1e} of its size, though that is above the floor already", difference));
+    fail(fmt::format("differs from the exact one by {:.1e} of its size, though that is above the floor already",
+                     difference));
   }
 
   void compare_with_host(int g, Index e, const MatrixXd& block, const Curvature& curvature) {

@@ -25,10 +25,11 @@ void check_exports(Subject& subject, Report& report) {
   for (const std::string& symbol : *symbols) {
     if (symbol != "pliant_plugin_v1" && others.size() < 5) others.push_back(symbol);
   }
-  report.fail(fmt::format("it exports {} symbols, {} among them; a plugin exports pliant_plugin_v1 alone, so that no other "
-                          "library takes its functions for its own: link it with a version script, as pliant_add_plugin "
-                          "does",
-                          symbols->size(), fmt::join(others, ", ")));
+  report.fail(
+      fmt::format("it exports {} symbols, {} among them; a plugin exports pliant_plugin_v1 alone, so that no other "
+                  "library takes its functions for its own: link it with a version script, as pliant_add_plugin "
+                  "does",
+                  symbols->size(), fmt::join(others, ", ")));
 }
 
 void check_lives(Subject& subject, Report& report) {

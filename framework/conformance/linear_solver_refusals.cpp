@@ -30,8 +30,8 @@ bool expect_not_positive_definite(const OwnedMatrix& matrix, const char* nature,
                                   Report& report) {
   if (status.code == Code::not_positive_definite) return true;
   const char* consequence = status.ok() ? "and gives numbers" : "and the user does not learn what is wrong";
-  report.fail(fmt::format("'{}' is {}; it reports {} {}, where not_positive_definite would be right", matrix.name, nature,
-                          words_of(status), consequence));
+  report.fail(fmt::format("'{}' is {}; it reports {} {}, where not_positive_definite would be right", matrix.name,
+                          nature, words_of(status), consequence));
   return false;
 }
 
@@ -86,7 +86,8 @@ void check_not_finite(Subject& subject, Report& report) {
     const double before = entry;
     entry = bad;
     const auto solver = make_instance<LinearSolver>(subject);
-    if (status_on(*solver, matrix, report).ok()) report.fail(fmt::format("{} is solved, and reported as ok", matrix.name));
+    if (status_on(*solver, matrix, report).ok())
+      report.fail(fmt::format("{} is solved, and reported as ok", matrix.name));
 
     entry = before;
     report.doing("it factorizes the matrix without");

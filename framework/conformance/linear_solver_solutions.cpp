@@ -20,14 +20,16 @@ class SolutionCheck {
 
   // Solves with a factorized matrix.
   void solve_with(LinearSolver& solver, const OwnedMatrix& matrix, Index columns) {
-    const std::string what = fmt::format("'{}' ({} x {}) with {} right-hand sides", matrix.name, matrix.rows(), matrix.rows(), columns);
+    const std::string what =
+        fmt::format("'{}' ({} x {}) with {} right-hand sides", matrix.name, matrix.rows(), matrix.rows(), columns);
     report_.doing(fmt::format("it solves {}", what));
     const Eigen::MatrixXd b = random_columns(matrix.rows(), columns);
     const Solution solution = solve(solver, b);
     if (solution.outside) report_.fail(fmt::format("{}: it writes outside of X", what));
     if (!solution.status.ok()) {
       if (is_honest(solver, solution.status)) return;
-      return report_.fail(fmt::format("{}: it reports {}; the matrix is positive definite", what, words_of(solution.status)));
+      return report_.fail(
+          fmt::format("{}: it reports {}; the matrix is positive definite", what, words_of(solution.status)));
     }
     const double error = backward_error(matrix, b, solution.x);
     worst_ = std::max(worst_, error);

@@ -54,7 +54,8 @@ std::vector<std::string> unacceptable(const Parameter& p) {
 }
 
 void check_documented(const Parameter& p, Report& report) {
-  if (*p.doc == '\0') report.fail(fmt::format("parameter {} does not say what it means; give it a line with means()", p.name));
+  if (*p.doc == '\0')
+    report.fail(fmt::format("parameter {} does not say what it means; give it a line with means()", p.name));
   if (p.required && *p.example == '\0') {
     report.fail(fmt::format("parameter {} is required and has no example; give it one with such_as()", p.name));
   }

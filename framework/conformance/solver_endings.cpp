@@ -9,46 +9,61 @@
 namespace pliant::conformance {
 namespace {
 
-// The first of these trials that the solver does not refuse, solved.
-WatchedSolve solve_some(Solver& solver, const StopRule& rule) {
-  WatchedSolve solve;
-  for (const auto& make : {std::function<Trial()>([] { return stretched_chain(); }), std::function<Trial()>(convex_quadratic),
-                           std::function<Trial()>([] { return stretched_chain(false); })}) {
-    Trial trial = make();
-    solve = solve_watched(solver, trial, rule);
-    if (!solve.refused) break;
+// A solver together with an objective that it does not refuse; an object of Solver serves one objective all its life.
+class WillingSolver {
+ public:
+  explicit WillingSolver(Subject& subject) {
+    const std::function<Trial()> makers[] = {[] { return stretched_chain(); }, convex_quadratic,
+                                             [] { return stretched_chain(false); }};
+    for (const auto& make : makers) {
+      trial_ = make();
+      solver_ = make_instance<Solver>(subject);
+      willing_ = !solve_watched(*solver_, trial_, limited_to(0)).refused;
+      if (willing_) break;
+    }
+    if (willing_) solver_ = make_instance<Solver>(subject);
   }
-  return solve;
-}
+
+  bool willing() const { return willing_; }
+  WatchedSolve solve(const StopRule& rule) { return solve_watched(*solver_, trial_, rule); }
+
+  static StopRule limited_to(std::int64_t iterations) {
+    StopRule rule;
+    rule.relative_gradient = 1e-30;
+    rule.iterations = iterations;
+    return rule;
+  }
+
+ private:
+  Trial trial_;
+  Instance<Solver> solver_;  // goes first
+  bool willing_ = false;
+};
+
+constexpr const char* unwilling = "it refuses every energy that it is tried on";
 
 void check_stop(Subject& subject, const StopRule& rule, std::int64_t at, Status expected, Report& report) {
   report.doing(fmt::format("the monitor says '{}' at iteration {}", name_of(expected), at));
-  const auto solver = make_instance<Solver>(subject);
-  const WatchedSolve solve = solve_some(*solver, rule);
-  if (solve.refused) return report.skip("it refuses every energy that it is tried on");
+  WillingSolver solver(subject);
+  if (!solver.willing()) return report.skip(unwilling);
+  const WatchedSolve solve = solver.solve(rule);
   if (!solve.fault.empty()) return report.fail(solve.fault);
   if (solve.outcome.status == expected && solve.iterations == at) return;
-  report.fail(fmt::format("it ends with '{}' after {} iterations, where the monitor would have said '{}' at iteration {}",
-                          name_of(solve.outcome.status), solve.iterations, name_of(expected), at));
-}
-
-StopRule limited_to(std::int64_t iterations) {
-  StopRule rule;
-  rule.relative_gradient = 1e-30;
-  rule.iterations = iterations;
-  return rule;
+  report.fail(
+      fmt::format("it ends with '{}' after {} iterations, where the monitor would have said '{}' at iteration {}",
+                  name_of(solve.outcome.status), solve.iterations, name_of(expected), at));
 }
 
 }  // namespace
 
 void check_iteration_limit(Subject& subject, Report& report) {
   for (const std::int64_t limit : {0, 1, 2}) {
-    check_stop(subject, limited_to(limit), limit, Status::iteration_limit, report);
+    check_stop(subject, WillingSolver::limited_to(limit), limit, Status::iteration_limit, report);
   }
 }
 
 void check_interruption(Subject& subject, Report& report) {
-  StopRule rule = limited_to(100);
+  StopRule rule = WillingSolver::limited_to(100);
   rule.interrupted_at = 1;
   check_stop(subject, rule, 1, Status::interrupted, report);
 }
@@ -71,26 +86,29 @@ void check_not_a_number(Subject& subject, Report& report) {
   const WatchedSolve solve = solve_watched(*solver, trial);
   if (solve.not_finite || solve.outcome.status == Status::not_finite) return;
   if (solve.refused) return report.skip(fmt::format("it refuses {}: {}", trial.name, solve.refusal));
-  report.fail(fmt::format("with an energy that is NaN it ends with '{}'; it is to let NotFinite pass, or to return 'not "
-                          "finite'",
-                          name_of(solve.outcome.status)));
+  report.fail(
+      fmt::format("with an energy that is NaN it ends with '{}'; it is to let NotFinite pass, or to return 'not "
+                  "finite'",
+                  name_of(solve.outcome.status)));
 }
 
 void check_repeats(Subject& subject, Report& report) {
-  report.doing("it solves twice");
-  const auto first = make_instance<Solver>(subject), second = make_instance<Solver>(subject);
-  const WatchedSolve solve = solve_some(*first, {});
-  if (solve.refused) return report.skip("it refuses every energy that it is tried on");
+  report.doing("two objects solve alike");
+  WillingSolver first(subject), second(subject);
+  if (!first.willing()) return report.skip(unwilling);
+  const WatchedSolve solve = first.solve({});
   const auto same = [&](const WatchedSolve& other) {
     return other.x == solve.x && other.iterations == solve.iterations && other.outcome.status == solve.outcome.status;
   };
-  if (!same(solve_some(*second, {}))) {
+  if (!same(second.solve({}))) {
     report.fail("two objects give different bits for the same solve; something is shared, random or not initialized");
   }
-  solve_some(*second, limited_to(1));
-  if (!same(solve_some(*second, {}))) {
-    report.fail("solving again with one object gives other bits; nothing that influences numbers survives from one solve to "
-                "the next but factors");
+  report.doing("one object solves again");
+  second.solve(WillingSolver::limited_to(1));
+  if (!same(second.solve({}))) {
+    report.fail(
+        "solving again with one object gives other bits; nothing that influences numbers survives from one solve to "
+        "the next but factors");
   }
   report.measure(fmt::format("{} iterations each", solve.iterations));
 }

@@ -46,8 +46,8 @@ bool check_minimum(Subject& subject, Trial trial, Failure failure_is, Report& re
                             trial.name, error, solve.gradient_norm));
     return false;
   }
-  report.measure(fmt::format("{} iterations, |g| = {:.1e}, {:.1e} from the minimum", solve.iterations, solve.gradient_norm,
-                             error));
+  report.measure(fmt::format("{} iterations, |g| = {:.1e}, {:.1e} from the minimum", solve.iterations,
+                             solve.gradient_norm, error));
   return true;
 }
 
@@ -84,9 +84,10 @@ void check_start_at_minimum(Subject& subject, Report& report) {
   if (solve.refused) return report.skip(fmt::format("it refuses {}: {}", trial.name, solve.refusal));
   if (!solve.fault.empty()) return report.fail(solve.fault);
   if (solve.outcome.status != Status::converged || solve.iterations != 0 || solve.x != trial.start) {
-    report.fail(fmt::format("started at a minimum it ends with '{}' after {} iterations, {:.1e} away; it is to ask the "
-                            "monitor first, which says 'converged' at once",
-                            name_of(solve.outcome.status), solve.iterations, distance(solve.x, trial.start)));
+    report.fail(
+        fmt::format("started at a minimum it ends with '{}' after {} iterations, {:.1e} away; it is to ask the "
+                    "monitor first, which says 'converged' at once",
+                    name_of(solve.outcome.status), solve.iterations, distance(solve.x, trial.start)));
   }
 }
 

@@ -93,7 +93,11 @@ Trial convex_quadratic() {
 
 Trial stretched_chain(bool majorizes) {
   Trial trial{majorizes ? "a stretched chain of springs" : "a stretched chain of springs without a majorizer",
-              {}, {}, {}, {}, {}};
+              {},
+              {},
+              {},
+              {},
+              {}};
   add_chain(trial, majorizes);
   std::vector<double> positions = straight_chain();
   for (std::size_t v = 1; v + 1 < static_cast<std::size_t>(chain_length); ++v) {

@@ -66,7 +66,8 @@ void TrialSprings::element(const double* q, double& value, double* gradient, dou
   whole << block, -block, -block, block;
 }
 
-TrialAnchors::TrialAnchors(int dim, std::vector<Index> points, double stiffness, std::vector<double> target, bool broken)
+TrialAnchors::TrialAnchors(int dim, std::vector<Index> points, double stiffness, std::vector<double> target,
+                           bool broken)
     : TrialEnergy(dim, 1, Simplex::point, std::move(points)),
       stiffness_(stiffness),
       target_(std::move(target)),

@@ -17,9 +17,10 @@ std::string fault_of_outcome(const WatchedSolve& solve, const WatchingMonitor& m
     return fmt::format("the monitor said '{}', and the solver returned '{}'", name_of(*said), name_of(status));
   }
   if (!monitor.said() && is_success(status)) {
-    return fmt::format("it says '{}' after {} iterations, where |g| = {:.3g} and no stop test holds; only the monitor says "
-                       "what is converged",
-                       name_of(status), std::max<std::int64_t>(solve.iterations, 0), solve.gradient_norm);
+    return fmt::format(
+        "it says '{}' after {} iterations, where |g| = {:.3g} and no stop test holds; only the monitor says "
+        "what is converged",
+        name_of(status), std::max<std::int64_t>(solve.iterations, 0), solve.gradient_norm);
   }
   if (!monitor.said() && (status == Status::iteration_limit || status == Status::interrupted)) {
     return fmt::format("it returned '{}', which the monitor had not said", name_of(status));
@@ -57,7 +58,8 @@ WatchedSolve solve_watched(Solver& solver, Trial& trial, const StopRule& rule) {
   if (returned && solve.fault.empty()) solve.fault = fault_of_outcome(solve, monitor);
   if (returned && solve.fault.empty()) solve.fault = fault_of_x(solve, monitor);
   if (solve.refused && monitor.observed() > 0 && solve.fault.empty()) {
-    solve.fault = fmt::format("it threw after {} iterates: {}; solve reports in its Outcome", monitor.observed(), solve.refusal);
+    solve.fault =
+        fmt::format("it threw after {} iterates: {}; solve reports in its Outcome", monitor.observed(), solve.refusal);
   }
   return solve;
 }

@@ -13,10 +13,10 @@ namespace pliant::conformance {
 
 // How a solve under watch went.
 struct WatchedSolve {
-  bool refused = false;    // it threw an Error before the first iterate: it does not do this objective
-  bool not_finite = false; // NotFinite came out, which is allowed
-  std::string refusal;     // its sentence
-  std::string fault;       // against the contract of Solver and Monitor; empty if there is none
+  bool refused = false;     // it threw an Error before the first iterate: it does not do this objective
+  bool not_finite = false;  // NotFinite came out, which is allowed
+  std::string refusal;      // its sentence
+  std::string fault;        // against the contract of Solver and Monitor; empty if there is none
   Outcome outcome;
   std::vector<double> x;
   std::int64_t iterations = 0;

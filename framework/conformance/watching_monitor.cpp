@@ -12,9 +12,10 @@ namespace pliant::conformance {
 std::optional<Status> WatchingMonitor::observe(const Iterate& iterate) {
   constexpr std::int64_t patience = 100;
   if (said_) {
-    blame(fmt::format("the monitor said '{}' at iteration {}, and the solver went on; it returns that status as soon as "
-                      "observe gives one",
-                      name_of(*said_), observed_ - 1));
+    blame(
+        fmt::format("the monitor said '{}' at iteration {}, and the solver went on; it returns that status as soon as "
+                    "observe gives one",
+                    name_of(*said_), observed_ - 1));
     if (++after_stop_ > patience) throw Ignored{};
     return said_;
   }
@@ -25,9 +26,10 @@ std::optional<Status> WatchingMonitor::observe(const Iterate& iterate) {
 
 void WatchingMonitor::judge(const Iterate& iterate) {
   if (iterate.iteration != observed_) {
-    blame(fmt::format("it reports iteration {} where {} is next; observe is called once for the start, as iteration 0, and "
-                      "once per iteration",
-                      iterate.iteration, observed_));
+    blame(fmt::format(
+        "it reports iteration {} where {} is next; observe is called once for the start, as iteration 0, and "
+        "once per iteration",
+        iterate.iteration, observed_));
   }
   if (iterate.x.size() != static_cast<std::size_t>(judge_.size())) {
     blame(fmt::format("the x that it reports has {} numbers, there are {} free DOFs", iterate.x.size(), judge_.size()));
@@ -44,8 +46,8 @@ void WatchingMonitor::judge(const Iterate& iterate) {
 void WatchingMonitor::judge_numbers(const Iterate& iterate) {
   const double roundoff = 10.0 * std::max(judge_.energy_roundoff(), 1e-12 * std::abs(energy_));
   if (!std::isnan(iterate.energy) && !(std::abs(iterate.energy - energy_) <= roundoff)) {
-    blame(fmt::format("it reports the energy {:.10g} in iteration {}; at the x that it reports it is {:.10g}", iterate.energy,
-                      observed_, energy_));
+    blame(fmt::format("it reports the energy {:.10g} in iteration {}; at the x that it reports it is {:.10g}",
+                      iterate.energy, observed_, energy_));
   }
   const double allowed = 1e-8 * gradient_norm_ + 10.0 * judge_.gradient_roundoff(x_);
   if (!std::isnan(iterate.gradient_norm) && !(std::abs(iterate.gradient_norm - gradient_norm_) <= allowed)) {

@@ -23,8 +23,8 @@ class CarelessLdlt final : public pliant::LinearSolver {
     ready_ = false;
     if (!Eigen::Map<const Eigen::VectorXd>(values, pattern_.nonzeros()).allFinite()) return failed();
     if (pattern_.rows > 0) {
-      factor_.compute(Eigen::Map<const Sparse>(pattern_.rows, pattern_.rows, pattern_.nonzeros(), pattern_.column_starts,
-                                               pattern_.row_ids, values));
+      factor_.compute(Eigen::Map<const Sparse>(pattern_.rows, pattern_.rows, pattern_.nonzeros(),
+                                               pattern_.column_starts, pattern_.row_ids, values));
       if (factor_.info() != Eigen::Success) return failed();
     }
     ready_ = true;

@@ -6,7 +6,8 @@ namespace {
 
 struct Fault final : faulty::Net {
   using Net::Net;
-  void spoil(const double* a, const double* b, const faulty::Curvature&, double& E, double* g, double* H) const override {
+  void spoil(const double* a, const double* b, const faulty::Curvature&, double& E, double* g,
+             double* H) const override {
     const double d[] = {b[0] - a[0], b[1] - a[1]}, l = std::hypot(d[0], d[1]);
     E += l;
     for (int i = 0; i < 4; ++i) {

@@ -9,7 +9,8 @@ using pliant::test::run_pliant;
 TEST_CASE("a plugin that cannot be loaded is no failed check, but exit code 3") {
   const auto missing = run_pliant({"check-plugin", "energy/no_such"});
   CHECK(missing.code == 3);
-  CHECK_THAT(missing.out, Contains("FAILED   it is opened") && Contains("libpliant_energy_no_such.so is in none of the folders"));
+  CHECK_THAT(missing.out,
+             Contains("FAILED   it is opened") && Contains("libpliant_energy_no_such.so is in none of the folders"));
   const auto bad = run_pliant({"check-plugin", "energy/stamp_eigen", "--plugin-dir", PLIANT_BAD_PLUGIN_DIR});
   CHECK(bad.code == 3);
   CHECK_THAT(bad.out, Contains("was built differently from this host"));
