@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include <algorithm>
 #include <set>
 
 #include <fmt/format.h>
@@ -46,7 +47,8 @@ std::string ending_of(const ChildResult& result, double seconds) {
 Verdict verdict_on(const std::string& check, const ChildResult& result, double seconds) {
   std::vector<std::string> failures, measures;
   for (const auto& [piece, text] : result.pieces) {
-    if (piece == Piece::failure) failures.push_back(text);
+    const bool repeated = std::find(failures.begin(), failures.end(), text) != failures.end();
+    if (piece == Piece::failure && !repeated) failures.push_back(text);
     if (piece == Piece::measure) measures.push_back(text);
   }
   if (std::string ending = ending_of(result, seconds); !ending.empty()) {

@@ -76,9 +76,9 @@ class MajorizerCheck {
     if (quadratic > 0.0) used_ = std::max(used_, (there - value - linear) / quadratic);
     if (there <= value + linear + quadratic + 1e-10 * scale || report.failed()) return;
     report.fail(
-        fmt::format("the majorizer does not majorize: {}, a step of length {:.3g} leads to the energy {:.6g}, and "
-                    "E + g.d + d.L d / 2 = {:.6g} is to be no less",
-                    state.name, step.norm(), there, value + linear + quadratic));
+        fmt::format("the majorizer does not majorize: {}, a step of length {:.3g} leads to the energy {:.6g}, "
+                    "which is above E + g.d + d.L d / 2 by {:.3g}",
+                    state.name, step.norm(), there, there - value - linear - quadratic));
   }
 
   void compare_curvature(const State& state, Report& report) {

@@ -125,6 +125,7 @@ void check_outputs(Subject& subject, const Support& support, Report& report) {
   const std::vector<double> x = disturbed(scene.rest(), 0.2 * scene.length(), 10);
   double worst = 0.0;
   for (int g = 0; g < energy.group_count(); ++g) {
+    report.doing("it is evaluated for everything");
     const ElementOutputs all = whole(energy, g, x);
     for (int mask = 0; mask < 8; ++mask) {
       const Wanted wanted{(mask & 1) != 0, (mask & 2) != 0, (mask & 4) != 0};
