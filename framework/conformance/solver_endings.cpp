@@ -9,30 +9,50 @@
 namespace pliant::conformance {
 namespace {
 
-// A solver together with an objective that it does not refuse; an object of Solver serves one objective all its life.
+constexpr const char* unwilling = "it refuses every energy that it is tried on";
+
+const std::function<Trial()> trials[] = {[] { return stretched_chain(); }, convex_quadratic,
+                                         [] { return stretched_chain(false); }};
+
+StopRule limited_to(std::int64_t iterations) {
+  StopRule rule;
+  rule.relative_gradient = 0.0;
+  rule.iterations = iterations;
+  return rule;
+}
+
+// Whether the solver ends with the word of the monitor. It may end before, for a reason of its own.
+bool obeys(Subject& subject, const StopRule& rule, std::int64_t at, Status word, Report& report) {
+  report.doing(fmt::format("the monitor says '{}' at iteration {}", name_of(word), at));
+  for (const auto& make : trials) {
+    Trial trial = make();
+    const auto solver = make_instance<Solver>(subject);
+    const WatchedSolve solve = solve_watched(*solver, trial, rule);
+    if (!solve.fault.empty()) report.fail(solve.fault);
+    if (!solve.fault.empty() || solve.outcome.status == word) return true;
+  }
+  return false;
+}
+
+// A solver together with an objective that it minimizes, or does not refuse at least. An object of Solver serves one
+// objective all its life.
 class WillingSolver {
  public:
   explicit WillingSolver(Subject& subject) {
-    const std::function<Trial()> makers[] = {[] { return stretched_chain(); }, convex_quadratic,
-                                             [] { return stretched_chain(false); }};
-    for (const auto& make : makers) {
+    for (const auto& make : trials) {
+      Trial trial = make();
+      const auto solver = make_instance<Solver>(subject);
+      const WatchedSolve solve = solve_watched(*solver, trial);
+      if (solve.refused || (willing_ && !succeeded(solve.outcome.status))) continue;
+      willing_ = true;
       trial_ = make();
-      solver_ = make_instance<Solver>(subject);
-      willing_ = !solve_watched(*solver_, trial_, limited_to(0)).refused;
-      if (willing_) break;
+      if (succeeded(solve.outcome.status)) break;
     }
-    if (willing_) solver_ = make_instance<Solver>(subject);
+    solver_ = make_instance<Solver>(subject);
   }
 
   bool willing() const { return willing_; }
   WatchedSolve solve(const StopRule& rule) { return solve_watched(*solver_, trial_, rule); }
-
-  static StopRule limited_to(std::int64_t iterations) {
-    StopRule rule;
-    rule.relative_gradient = 1e-30;
-    rule.iterations = iterations;
-    return rule;
-  }
 
  private:
   Trial trial_;
@@ -40,32 +60,21 @@ class WillingSolver {
   bool willing_ = false;
 };
 
-constexpr const char* unwilling = "it refuses every energy that it is tried on";
-
-void check_stop(Subject& subject, const StopRule& rule, std::int64_t at, Status expected, Report& report) {
-  report.doing(fmt::format("the monitor says '{}' at iteration {}", name_of(expected), at));
-  WillingSolver solver(subject);
-  if (!solver.willing()) return report.skip(unwilling);
-  const WatchedSolve solve = solver.solve(rule);
-  if (!solve.fault.empty()) return report.fail(solve.fault);
-  if (solve.outcome.status == expected && solve.iterations == at) return;
-  report.fail(
-      fmt::format("it ends with '{}' after {} iterations, where the monitor would have said '{}' at iteration {}",
-                  name_of(solve.outcome.status), solve.iterations, name_of(expected), at));
-}
-
 }  // namespace
 
 void check_iteration_limit(Subject& subject, Report& report) {
+  int obeyed = 0;
   for (const std::int64_t limit : {0, 1, 2}) {
-    check_stop(subject, WillingSolver::limited_to(limit), limit, Status::iteration_limit, report);
+    obeyed += obeys(subject, limited_to(limit), limit, Status::iteration_limit, report) ? 1 : 0;
   }
+  if (obeyed == 0) return report.skip("it ends before any limit with every energy that it is tried on");
+  report.measure(fmt::format("{} of 3 limits reached", obeyed));
 }
 
 void check_interruption(Subject& subject, Report& report) {
-  StopRule rule = WillingSolver::limited_to(100);
+  StopRule rule = limited_to(100);
   rule.interrupted_at = 1;
-  check_stop(subject, rule, 1, Status::interrupted, report);
+  if (!obeys(subject, rule, 1, Status::interrupted, report)) report.skip("it ends before iteration 1");
 }
 
 void check_infeasible_start(Subject& subject, Report& report) {
@@ -104,7 +113,7 @@ void check_repeats(Subject& subject, Report& report) {
     report.fail("two objects give different bits for the same solve; something is shared, random or not initialized");
   }
   report.doing("one object solves again");
-  second.solve(WillingSolver::limited_to(1));
+  second.solve(limited_to(1));
   if (!same(second.solve({}))) {
     report.fail(
         "solving again with one object gives other bits; nothing that influences numbers survives from one solve to "

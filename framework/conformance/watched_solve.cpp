@@ -7,16 +7,12 @@
 namespace pliant::conformance {
 namespace {
 
-bool is_success(Status status) {
-  return succeeded(status);
-}
-
 std::string fault_of_outcome(const WatchedSolve& solve, const WatchingMonitor& monitor) {
   const Status status = solve.outcome.status;
   if (const auto said = monitor.said(); said && *said != status) {
     return fmt::format("the monitor said '{}', and the solver returned '{}'", name_of(*said), name_of(status));
   }
-  if (!monitor.said() && is_success(status)) {
+  if (!monitor.said() && succeeded(status)) {
     return fmt::format(
         "it says '{}' after {} iterations, where |g| = {:.3g} and no stop test holds; only the monitor says "
         "what is converged",

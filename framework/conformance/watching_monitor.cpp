@@ -39,7 +39,9 @@ void WatchingMonitor::judge(const Iterate& iterate) {
   gradient_.resize(x_.size());
   energy_ = judge_.energy_and_gradient(x_, gradient_);
   gradient_norm_ = norm(gradient_);
-  if (observed_ == 0) first_norm_ = std::max(gradient_norm_, judge_.gradient_roundoff(x_) / rule_.relative_gradient);
+  if (observed_ == 0) {
+    threshold_ = std::max(rule_.relative_gradient * gradient_norm_, judge_.gradient_roundoff(x_));
+  }
   judge_numbers(iterate);
 }
 
@@ -58,7 +60,7 @@ void WatchingMonitor::judge_numbers(const Iterate& iterate) {
 
 std::optional<Status> WatchingMonitor::decide(std::int64_t iteration) const {
   if (rule_.interrupted_at == iteration) return Status::interrupted;
-  if (gradient_norm_ <= rule_.relative_gradient * first_norm_) return Status::converged;
+  if (rule_.relative_gradient > 0.0 && gradient_norm_ <= threshold_) return Status::converged;
   if (iteration >= rule_.iterations) return Status::iteration_limit;
   return std::nullopt;
 }

@@ -13,7 +13,7 @@ namespace pliant::conformance {
 
 // When a watched solve is to end.
 struct StopRule {
-  double relative_gradient = 1e-7;
+  double relative_gradient = 1e-7;  // 0: no test
   std::int64_t iterations = 20000;
   std::optional<std::int64_t> interrupted_at;
 };
@@ -51,7 +51,7 @@ class WatchingMonitor final : public Monitor {
   std::int64_t observed_ = 0, after_stop_ = 0;
   std::optional<Status> said_;
   std::vector<double> x_, gradient_;
-  double energy_ = 0.0, gradient_norm_ = 0.0, first_norm_ = 0.0;
+  double energy_ = 0.0, gradient_norm_ = 0.0, threshold_ = 0.0;
 };
 
 }  // namespace pliant::conformance
