@@ -1,5 +1,4 @@
-# Settings shared by every target of this tree. The layout of the build tree is that of an installation:
-# bin/pliant, lib/libpliant.so, lib/pliant/plugins/libpliant_<kind>_<name>.so.
+# Settings shared by every target of this tree.
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
@@ -9,10 +8,17 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG -fno-math-errno -fno-trapping-math")
 
+# The layout of the build tree is that of an installation: bin/pliant, lib/libpliant.so,
+# lib/pliant/plugins/libpliant_<kind>_<name>.so. The command finds the others from where it stands.
 include(GNUInstallDirs)
-set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
-set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
-set(PLIANT_PLUGIN_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib/pliant/plugins)
+if(IS_ABSOLUTE "${CMAKE_INSTALL_BINDIR}" OR IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
+  message(FATAL_ERROR "CMAKE_INSTALL_BINDIR (${CMAKE_INSTALL_BINDIR}) and CMAKE_INSTALL_LIBDIR (${CMAKE_INSTALL_LIBDIR}) "
+                      "must be relative to the prefix: an installation can be moved as a whole")
+endif()
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/${CMAKE_INSTALL_BINDIR})
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/${CMAKE_INSTALL_LIBDIR})
+set(PLIANT_PLUGIN_OUTPUT_DIRECTORY ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/pliant/plugins)
+file(RELATIVE_PATH PLIANT_LIBRARIES_FROM_PROGRAM ${CMAKE_RUNTIME_OUTPUT_DIRECTORY} ${CMAKE_LIBRARY_OUTPUT_DIRECTORY})
 
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)

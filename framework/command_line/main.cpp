@@ -1,9 +1,9 @@
 #include <array>
 
 #include "command_line/command.hpp"
-#include "command_line/heap.hpp"
 #include "command_line/help_formatter.hpp"
 #include "command_line/parse.hpp"
+#include "command_line/process.hpp"
 #include "command_line/version.hpp"
 
 namespace {
@@ -46,7 +46,7 @@ ExitCode run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  pliant::put_heap_in_huge_pages();
+  pliant::prepare_process();
   try {
     const ExitCode code = run(argc, argv);
     pliant::finish_output();

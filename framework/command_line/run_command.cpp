@@ -86,6 +86,7 @@ void report_comparison(const Comparison& comparison, const Options& options, Res
   if (options.verbosity() == Verbosity::quiet || options.format() == LogFormat::json) return;
   fmt::print("\n{}", comparison.text_table());
   for (const auto& sentence : comparison.different_minima()) fmt::print("note: {}\n", sentence);
+  for (const auto& sentence : comparison.different_problems()) fmt::print("note: {}\n", sentence);
   fmt::print("comparison in {}\n", folder.path().string());
 }
 
@@ -119,7 +120,7 @@ ExitCode run(const Options& options) {
     }
     const Experiment& experiment = loaded.experiment;
     runs.push_back({loaded.variant, experiment.time.has_value(), experiment.mesh.dim, experiment.mesh.rest,
-                    run_one(options, loaded, interrupt, start_up, *listener)});
+                    problem_of(experiment.resolved), run_one(options, loaded, interrupt, start_up, *listener)});
     code = worse(code, exit_code_of(runs.back().result.summary.status));
   }
   if (compares) report_comparison(Comparison(std::move(runs)), options, *folder);

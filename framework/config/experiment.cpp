@@ -19,7 +19,7 @@ constexpr double most = 1e9;  // of iterations and steps
 
 std::string read_name(MapReader& root) {
   const std::string stem = std::filesystem::path(root.location().file).stem().string();
-  const std::string fallback = is_folder_name(stem) ? stem : "experiment";
+  const std::string fallback = folder_name_of(stem);
   const auto name = root.text(text("name").by_default(fallback.c_str()).means("name of the experiment"));
   if (name && !is_folder_name(*name)) {
     root.mistake("name", fmt::format("name must be {}, as the results go to a folder of that name; found '{}'",
@@ -154,6 +154,7 @@ Experiment read_experiment(const Node& config, ComponentSource& source, Mistakes
   read_energies(root, context, experiment);
   read_solver(root, context, experiment);
   read_course(root, selections, experiment);
+  experiment.initial_location = root.location("initial");
   experiment.initial = read_initial(root);
   experiment.threads = static_cast<int>(
       root.integer(integer("threads").by_default("1").at_least(1).at_most(256).means("threads")).value_or(1));

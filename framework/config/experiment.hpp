@@ -37,6 +37,7 @@ struct Experiment {
   std::optional<TimeStepping> time;      // nothing: a static run
   std::int64_t load_steps = 1;           // static: pins move in so many equal steps of the load factor
   std::optional<std::string> initial;    // absolute path of the results that the run starts from
+  Location initial_location;             // of `initial`
   std::vector<double> initial_velocity;  // #V x dim row-major, length / time; empty: at rest
 
   Node resolved;  // the config with every default filled in; reads again to the same experiment

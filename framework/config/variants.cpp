@@ -48,6 +48,10 @@ class Variants {
 
   // Whether the variant differs from the config.
   bool add(const std::string& name, const Node& overrides, const Location& place) {
+    if (overrides.find("name")) {
+      mistakes_.add(place,
+                    fmt::format("variant '{}' changes the name; its results have a folder of their own anyway", name));
+    }
     Node changed = config_;
     merge(changed, overrides, mistakes_);
     const bool differs = !same_content(changed, config_);

@@ -79,7 +79,7 @@ double ComposedObjective::energy_and_gradient(std::span<const double> x, std::sp
   const double energy = evaluate(x, full_gradient_.data());
   dofs_.gather(full_gradient_, gradient);
   if (!std::isfinite(energy)) return energy;
-  if (std::isfinite(dot(gradient, gradient))) return energy;
+  if (std::isfinite(norm(gradient))) return energy;
   const std::string element = first_nan_element(x);
   if (element.empty()) throw NotFinite("the sum of the gradients overflows");
   throw NotFinite(fmt::format("{}: the gradient is not finite", element));
@@ -196,11 +196,9 @@ double ComposedObjective::element_gradient_sum(std::span<const double> x, double
     evaluate_at(all, gradients);
     if (scale != 0.0) evaluate_at(scaled.data(), others);
     for (std::size_t e = 0; e < count; ++e) {
-      double squared = 0.0;
-      for (std::size_t i = e * dofs; i < (e + 1) * dofs; ++i) {
-        squared += (gradients[i] - others[i]) * (gradients[i] - others[i]);
-      }
-      sum += std::sqrt(squared);
+      const std::span<double> difference(gradients.data() + e * dofs, dofs);
+      for (std::size_t i = 0; i < dofs; ++i) difference[i] -= others[e * dofs + i];
+      sum += norm(difference);
     }
   }
   return sum;

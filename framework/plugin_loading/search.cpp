@@ -60,7 +60,7 @@ std::vector<fs::path> folders_of_environment() {
 
 fs::path own_folder() {
   const fs::path program = fs::read_symlink("/proc/self/exe");
-  return fs::weakly_canonical(program.parent_path() / ".." / "lib" / "pliant" / "plugins");
+  return fs::weakly_canonical(program.parent_path() / PLIANT_PLUGINS_FROM_PROGRAM);
 }
 
 std::vector<std::string> names_of_kind(const std::vector<fs::path>& folders, std::string_view kind) {

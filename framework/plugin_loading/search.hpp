@@ -10,7 +10,8 @@
 namespace pliant {
 
 // The folders searched for plugins, in this order: those of the command line; those of the environment variable
-// PLIANT_PLUGIN_PATH (separated by colons, absolute); that of this build or installation, bin/../lib/pliant/plugins.
+// PLIANT_PLUGIN_PATH (separated by colons, absolute); that of this build or installation, bin/../lib/pliant/plugins
+// (bin and lib as CMAKE_INSTALL_BINDIR and CMAKE_INSTALL_LIBDIR name them).
 // Throws Error for a folder of the command line that is not there, and for a relative one in the variable.
 std::vector<std::filesystem::path> plugin_folders(const std::vector<std::filesystem::path>& of_command_line);
 

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "config/differences.hpp"
 #include "output/csv_writer.hpp"
 #include "output/text_table.hpp"
 
@@ -27,22 +28,28 @@ std::string short_number(double value) {
 
 }  // namespace
 
+Node problem_of(Node resolved) {
+  for (const char* key : {"name", "solver", "threads", "load_steps", "initial"}) resolved.erase(key);
+  return resolved;
+}
+
 Comparison::Comparison(std::vector<ComparedRun> runs) : runs_(std::move(runs)) {}
 
 bool Comparison::at_minimum(std::size_t run) const {
   return !runs_[run].dynamic && succeeded(runs_[run].result.summary.status);
 }
 
-double Comparison::best_energy() const {
-  double best = std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i < runs_.size(); ++i) {
-    if (at_minimum(i)) best = std::min(best, runs_[i].result.summary.energy);
-  }
-  return best;
+bool Comparison::same_problem(std::size_t a, std::size_t b) const {
+  return same_content(runs_[a].problem, runs_[b].problem);
 }
 
 double Comparison::energy_gap(std::size_t run) const {
-  return at_minimum(run) ? runs_[run].result.summary.energy - best_energy() : unknown_value;
+  if (!at_minimum(run)) return unknown_value;
+  double best = runs_[run].result.summary.energy;
+  for (std::size_t i = 0; i < runs_.size(); ++i) {
+    if (at_minimum(i) && same_problem(i, run)) best = std::min(best, runs_[i].result.summary.energy);
+  }
+  return runs_[run].result.summary.energy - best;
 }
 
 double Comparison::vertex_distance(std::size_t a, std::size_t b) const {
@@ -64,7 +71,7 @@ std::vector<std::string> Comparison::different_minima() const {
   for (std::size_t a = 0; a < runs_.size(); ++a) {
     for (std::size_t b = a + 1; b < runs_.size(); ++b) {
       const RunSummary &first = runs_[a].result.summary, &second = runs_[b].result.summary;
-      if (!at_minimum(a) || !at_minimum(b) || std::isnan(vertex_distance(a, b))) continue;
+      if (!at_minimum(a) || !at_minimum(b) || !same_problem(a, b)) continue;
       const double gap = std::abs(first.energy - second.energy);
       if (gap <= tolerance * std::max(std::abs(first.energy), std::abs(second.energy))) continue;
       sentences.push_back(
@@ -72,6 +79,17 @@ std::vector<std::string> Comparison::different_minima() const {
                       "{:.3g} apart; do not compare their times",
                       runs_[a].variant, runs_[b].variant, first.energy, second.energy, vertex_distance(a, b)));
     }
+  }
+  return sentences;
+}
+
+std::vector<std::string> Comparison::different_problems() const {
+  std::vector<std::string> sentences;
+  for (std::size_t i = 1; i < runs_.size(); ++i) {
+    const auto differences = differences_of(runs_[i].problem, runs_[0].problem);
+    if (differences.empty()) continue;
+    sentences.push_back(fmt::format("{} solves another problem than {} ({}): their energies do not compare",
+                                    runs_[i].variant, runs_[0].variant, differences.front()));
   }
   return sentences;
 }
@@ -120,7 +138,9 @@ nlohmann::ordered_json Comparison::json() const {
     }
     variants.push_back(std::move(entry));
   }
-  return {{"variants", std::move(variants)}, {"different_minima", different_minima()}};
+  return {{"variants", std::move(variants)},
+          {"different_minima", different_minima()},
+          {"different_problems", different_problems()}};
 }
 
 std::string Comparison::text_table() const {

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "config/node.hpp"
 #include "runs/run.hpp"
 
 namespace pliant {
@@ -15,22 +16,30 @@ struct ComparedRun {
   bool dynamic = false;
   int dim = 0;
   std::vector<double> rest;  // #V x dim row-major
+  Node problem;              // the resolved config without what says how it is solved
   RunResult result;
 };
+
+// What of a resolved config is minimized: all but name, solver, threads, load_steps and initial.
+Node problem_of(Node resolved);
 
 // The variants of an experiment side by side.
 class Comparison {
  public:
   explicit Comparison(std::vector<ComparedRun> runs);
 
-  // E minus the lowest energy of a static run that succeeded; NaN for the others.
+  // E minus the lowest energy of a static run of the same problem that succeeded; NaN for the others.
   double energy_gap(std::size_t run) const;
 
   // The largest distance of a vertex between two results; NaN where the rest shapes differ.
   double vertex_distance(std::size_t a, std::size_t b) const;
 
-  // Sentences about pairs of results that ended in different minima: their energies differ by more than 1e-6 relative.
+  // Sentences about pairs of results of one problem that ended in different minima: their energies differ by more than
+  // 1e-6 relative.
   std::vector<std::string> different_minima() const;
+
+  // Sentences about variants that are not of the problem of the first one, whose energies do not compare.
+  std::vector<std::string> different_problems() const;
 
   // variant, status, iterations, steps, energy, energy_gap, relative_gradient, seconds, seconds_per_iteration,
   // factorizations, then distance_to_VARIANT for each variant.
@@ -40,7 +49,7 @@ class Comparison {
 
  private:
   bool at_minimum(std::size_t run) const;
-  double best_energy() const;
+  bool same_problem(std::size_t a, std::size_t b) const;
 
   std::vector<ComparedRun> runs_;
 };

@@ -5,6 +5,9 @@
 #include <string>
 #include <utility>
 
+#include <fmt/format.h>
+#include <pliant/errors.hpp>
+
 #include "output/tables.hpp"
 #include "runs/saved_state.hpp"
 #include "runs/time_integrator.hpp"
@@ -25,6 +28,7 @@ class DynamicRun {
   CourseResult run(std::vector<double>& x) {
     result_.iterations = saved_.iterations;
     result_.steps = integrator_.state().step;
+    take_over_saved_steps();
     problem_.objective().free_dofs().gather(integrator_.state().positions, x);
     const CsvWriter table = steps_table(problem_.mesh().dim, problem_.energy_names());
     course_.folder.write("steps.csv", table.text() + saved_.step_rows);
@@ -65,15 +69,29 @@ class DynamicRun {
     return succeeded(status) || status == Status::iteration_limit || status == Status::stalled;
   }
 
-  void note_miss() {
+  void note(Status status) {
+    if (succeeded(status) || !usable(status)) return;
     ++missed_;
-    if (worst_ != Status::iteration_limit) worst_ = result_.last.status;
+    if (worst_ != Status::iteration_limit) worst_ = status;
+  }
+
+  void take_over_saved_steps() {
+    if (saved_.statuses.empty()) return;
+    for (const Status status : saved_.statuses) note(status);
+    result_.last.status = saved_.statuses.back();
+    course_.monitor.restore(saved_.last);
   }
 
   SavedRun initial_run() const {
     const Experiment& experiment = problem_.experiment();
     if (course_.resume) {
-      return read_saved_run(course_.folder.path(), problem_.mesh().dim, problem_.start().size(), experiment.resolved);
+      SavedRun saved =
+          read_saved_run(course_.folder.path(), problem_.mesh().dim, problem_.start().size(), experiment.resolved);
+      if (saved.state.step > settings_.steps) {
+        throw Error(fmt::format("cannot resume: the run was saved after step {}, beyond time.steps: {}",
+                                saved.state.step, settings_.steps));
+      }
+      return saved;
     }
     SavedRun run;
     run.state.positions = problem_.start();
@@ -102,7 +120,7 @@ class DynamicRun {
 
     result_.last = solve_step(problem_, course_.solver, x, course_.monitor, context.step);
     const bool good = usable(result_.last.status);
-    if (good && !succeeded(result_.last.status)) note_miss();
+    note(result_.last.status);
     if (good) {
       integrator_.advance(objective.positions(x));
       result_.steps = integrator_.state().step;

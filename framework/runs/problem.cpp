@@ -110,7 +110,7 @@ void Problem::find_start(Mistakes& mistakes) {
     try {
       start_ = read_positions(*experiment_.initial, mesh());
     } catch (const Error& error) {
-      mistakes.add(experiment_.location, fmt::format("initial: {}", error.what()));
+      mistakes.add(experiment_.initial_location, fmt::format("initial: {}", error.what()));
     }
   }
   const double first_load = 1.0 / static_cast<double>(experiment_.load_steps);

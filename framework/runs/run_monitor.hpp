@@ -39,6 +39,9 @@ class RunMonitor final : public Monitor {
   const IterationRecord& last() const noexcept { return last_; }
   std::span<const double> last_x() const noexcept { return last_x_; }
 
+  // Goes on behind an iterate of an earlier run.
+  void restore(const IterationRecord& last) noexcept { last_ = last; }
+
   void forget() noexcept { iterations_.clear(); }
 
  private:

@@ -60,6 +60,26 @@ void refuse_other_config(const nlohmann::json& json, const Node& resolved) {
     throw Error(fmt::format("the config is not that of the saved run: {}", differences.front()));
 }
 
+Status status_named(const std::string& text) {
+  for (int i = 0; i < status_count; ++i) {
+    if (text == name_of(static_cast<Status>(i))) return static_cast<Status>(i);
+  }
+  throw Error(fmt::format("steps.csv has the status '{}', which there is not", text));
+}
+
+IterationRecord last_iterate(const CsvTable& table) {
+  IterationRecord last;
+  last.energy = 0.0;
+  for (const std::string& column : table.columns()) {
+    if (column.starts_with("energy_")) last.energy += table.numbers(column).back();
+  }
+  last.step = static_cast<std::int64_t>(table.rows());
+  last.iteration = static_cast<std::int64_t>(table.finite_numbers("iterations").back());
+  last.gradient_norm = table.numbers("gradient_norm").back();
+  last.relative_gradient = table.numbers("relative_gradient").back();
+  return last;
+}
+
 // The rows of steps.csv up to a step; a row cut off behind them does not matter.
 void read_steps(const std::filesystem::path& results, SavedRun& run) {
   const auto path = ResultsFolder::find(results, "steps.csv");
@@ -77,6 +97,8 @@ void read_steps(const std::filesystem::path& results, SavedRun& run) {
   for (const double iterations : table.finite_numbers("iterations")) {
     run.iterations += static_cast<std::int64_t>(iterations);
   }
+  for (std::size_t row = 0; row < table.rows(); ++row) run.statuses.push_back(status_named(table.text(row, "status")));
+  if (table.rows() > 0) run.last = last_iterate(table);
 }
 
 }  // namespace

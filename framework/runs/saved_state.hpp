@@ -2,8 +2,10 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "config/node.hpp"
+#include "output/records.hpp"
 #include "output/results_folder.hpp"
 #include "runs/time_integrator.hpp"
 
@@ -12,8 +14,10 @@ namespace pliant {
 // A dynamic run that was saved: from it a run goes on with the same bits as if it had not stopped.
 struct SavedRun {
   MotionState state;
-  std::string step_rows;        // of steps.csv up to the state, without the header
-  std::int64_t iterations = 0;  // of those steps
+  std::string step_rows;         // of steps.csv up to the state, without the header
+  std::int64_t iterations = 0;   // of those steps
+  std::vector<Status> statuses;  // of each of them
+  IterationRecord last;          // how the last of them ended
 };
 
 constexpr const char* state_name = "state.json";

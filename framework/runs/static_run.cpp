@@ -2,6 +2,8 @@
 
 #include <chrono>
 
+#include <fmt/format.h>
+
 #include "output/tables.hpp"
 
 namespace pliant {
@@ -32,6 +34,12 @@ StepRecord record_step(const Course& course, std::int64_t step, double load, con
   return record;
 }
 
+// Where a run in load steps ended before the full load.
+void note_load_step(SolveResult& result, std::int64_t step, std::int64_t loads) {
+  result.detail += fmt::format("{}in load step {} of {}, load factor {:.4g}", result.detail.empty() ? "" : "; ", step,
+                               loads, static_cast<double>(step) / static_cast<double>(loads));
+}
+
 }  // namespace
 
 CourseResult run_static(const Course& course, std::vector<double>& x) {
@@ -52,7 +60,9 @@ CourseResult run_static(const Course& course, std::vector<double>& x) {
       course.listener.step(steps.back());
       result.steps = step;
     }
-    if (!succeeded(result.last.status)) break;
+    if (succeeded(result.last.status)) continue;
+    if (loads > 1) note_load_step(result.last, step, loads);
+    break;
   }
   const int dim = course.problem.mesh().dim;
   if (loads > 1) {

@@ -36,6 +36,8 @@ constexpr const char* name_of(Status status) noexcept {
   return names[static_cast<std::int32_t>(status)];
 }
 
+constexpr int status_count = 10;
+
 // The solve ended as the config asked.
 constexpr bool succeeded(Status status) noexcept {
   return status == Status::converged || status == Status::completed;

@@ -29,9 +29,19 @@ inline double dot(std::span<const double> a, std::span<const double> b) noexcept
   return vectorized([=] { return sum_of(a.size(), [=](std::size_t i) { return a[i] * b[i]; }); });
 }
 
-// The 2-norm.
+// The 2-norm; scaled where squares would overflow or vanish.
 inline double norm(std::span<const double> a) noexcept {
-  return std::sqrt(dot(a, a));
+  const double squared = dot(a, a);
+  if (squared > 1e-280 && squared < 1e280) return std::sqrt(squared);
+  double largest = 0.0;
+  for (const double entry : a) {
+    if (std::isnan(entry)) return entry;
+    largest = std::abs(entry) > largest ? std::abs(entry) : largest;
+  }
+  if (largest == 0.0 || std::isinf(largest)) return largest;
+  double sum = 0.0;
+  for (const double entry : a) sum += (entry / largest) * (entry / largest);
+  return largest * std::sqrt(sum);
 }
 
 }  // namespace pliant

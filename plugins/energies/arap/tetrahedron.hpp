@@ -6,9 +6,10 @@
 
 #include <Eigen/Dense>
 
+#include <pliant/polar.hpp>
 #include <pliant/types.hpp>
 
-#include "polar.hpp"
+#include "jacobi_eigenvectors.hpp"
 
 namespace pliant::arap {
 

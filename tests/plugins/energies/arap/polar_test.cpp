@@ -1,13 +1,14 @@
 // The closest rotation in space.
-#include "../../../../plugins/energies/arap/polar.hpp"
+#include "../../../../plugins/energies/arap/jacobi_eigenvectors.hpp"
 
 #include <catch2/catch.hpp>
+
+#include <pliant/polar.hpp>
 
 #include "element.hpp"
 
 using namespace pliant;
 using namespace pliant::test;
-using arap::closest_rotation;
 
 namespace {
 

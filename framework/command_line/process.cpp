@@ -1,4 +1,4 @@
-#include "command_line/heap.hpp"
+#include "command_line/process.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 namespace pliant {
+namespace {
 
 #if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
 
@@ -35,5 +36,12 @@ void put_heap_in_huge_pages() noexcept {
 void put_heap_in_huge_pages() noexcept {}
 
 #endif
+
+}  // namespace
+
+void prepare_process() noexcept {
+  put_heap_in_huge_pages();
+  setenv("OPENBLAS_NUM_THREADS", "1", /*overwrite=*/0);
+}
 
 }  // namespace pliant

@@ -1,0 +1,87 @@
+# Checks what a plugin is compiled and linked with, wherever that comes from.
+
+# Adds a line "PLACE<tab>FLAGS" to the caller's `notes`.
+function(pliant_note_flags place)
+  string(REPLACE ";" " " flags "${ARGN}")
+  set(notes "${notes}\n${place}\t${flags}" PARENT_SCOPE)
+endfunction()
+
+# The flags of the compiler, of the build type and of the linker, as they are at the end of the plugin's folder.
+function(pliant_note_flags_of_variables target)
+  get_property(folder TARGET ${target} PROPERTY SOURCE_DIR)
+  set(variables CMAKE_CXX_COMPILER_ARG1 CMAKE_CXX_FLAGS CMAKE_MODULE_LINKER_FLAGS)
+  foreach(config IN LISTS CMAKE_CONFIGURATION_TYPES CMAKE_BUILD_TYPE)
+    string(TOUPPER ${config} config)
+    list(APPEND variables CMAKE_CXX_FLAGS_${config} CMAKE_MODULE_LINKER_FLAGS_${config})
+  endforeach()
+  foreach(variable IN LISTS variables)
+    get_directory_property(flags DIRECTORY ${folder} DEFINITION ${variable})
+    pliant_note_flags(${variable} ${flags})
+  endforeach()
+  set(notes "${notes}" PARENT_SCOPE)
+endfunction()
+
+# Options of the target (those of its folder are among them) and of its source files.
+function(pliant_note_flags_of_target target)
+  foreach(property COMPILE_OPTIONS COMPILE_FLAGS LINK_OPTIONS LINK_FLAGS LINK_LIBRARIES)
+    get_property(flags TARGET ${target} PROPERTY ${property})
+    pliant_note_flags("${property} of the target or its folder" ${flags})
+  endforeach()
+  get_property(folder TARGET ${target} PROPERTY SOURCE_DIR)
+  get_property(sources TARGET ${target} PROPERTY SOURCES)
+  foreach(source IN LISTS sources)
+    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${folder} OUTPUT_VARIABLE file)
+    foreach(property COMPILE_OPTIONS COMPILE_FLAGS)
+      get_property(flags SOURCE "${file}" TARGET_DIRECTORY ${target} PROPERTY ${property})
+      pliant_note_flags("${property} of ${source}" ${flags})
+    endforeach()
+  endforeach()
+  set(notes "${notes}" PARENT_SCOPE)
+endfunction()
+
+# What the libraries that the target links, directly or through others, ask of those who link them.
+function(pliant_note_flags_of_libraries target)
+  get_property(libraries TARGET ${target} PROPERTY LINK_LIBRARIES)
+  set(seen)
+  while(NOT "${libraries}" STREQUAL "")
+    list(POP_FRONT libraries library)
+    if(NOT TARGET "${library}" OR library IN_LIST seen)
+      continue()
+    endif()
+    list(APPEND seen ${library})
+    foreach(property INTERFACE_COMPILE_OPTIONS INTERFACE_LINK_OPTIONS INTERFACE_LINK_LIBRARIES)
+      get_property(flags TARGET ${library} PROPERTY ${property})
+      pliant_note_flags("${property} of ${library}" ${flags})
+    endforeach()
+    list(APPEND libraries ${flags})
+  endwhile()
+  set(notes "${notes}" PARENT_SCOPE)
+endfunction()
+
+# All flags of the target as lines "PLACE<tab>FLAGS".
+function(pliant_flags_of target result)
+  set(notes "")
+  pliant_note_flags_of_variables(${target})
+  pliant_note_flags_of_target(${target})
+  pliant_note_flags_of_libraries(${target})
+  set(${result} "${notes}" PARENT_SCOPE)
+endfunction()
+
+function(pliant_refuse_fast_math target)
+  pliant_flags_of(${target} notes)
+  set(refused "-ffast-math|-Ofast|-funsafe-math-optimizations|-ffinite-math-only|-fassociative-math|-freciprocal-math")
+  string(APPEND refused "|-fno-honor-infinities|-fno-honor-nans|-ffp-model=fast|-mdaz-ftz")
+  if(notes MATCHES "\n([^\t\n]*)\t([^\n]*[^a-zA-Z0-9-])?(${refused})($|[^a-zA-Z0-9-])")
+    message(FATAL_ERROR "pliant_add_plugin: ${target}: ${CMAKE_MATCH_1} contains ${CMAKE_MATCH_3}. Such flags change "
+                        "the floating-point mode of the whole process, or drop the infinities and NaNs that the contract "
+                        "relies on. Remove the flag.")
+  endif()
+endfunction()
+
+# Undefined symbols are errors when a plugin is linked. Clang leaves those of a sanitizer to the program.
+function(pliant_link_without_undefined_symbols target)
+  pliant_flags_of(${target} notes)
+  if(NOT (CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND notes MATCHES "-fsanitize="))
+    target_link_options(${target} PRIVATE -Wl,-z,defs)
+  endif()
+endfunction()

@@ -1,0 +1,243 @@
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+#include <Eigen/Core>
+
+namespace pliant {
+
+// A number that carries its derivatives by n variables: forward-mode automatic differentiation to the first or second
+// order (a 1-jet or 2-jet; Griewank and Walther 2008, chapters 3 and 13). Functions written for double work on jets
+// when their numbers are of a template type, small Eigen matrices included.
+//
+//     using J = Jet<2>;
+//     const J x = J::variable(3.0, 0), y = J::variable(4.0, 1);
+//     const J r = sqrt(x * x + y * y);          // r.value 5, r.gradient[0] 0.6, r.hessian(0, 0) 0.128
+//
+// Nothing is allocated and the loops have constant length. Comparisons look at the value. Where a function has no
+// derivative (sqrt, abs, hypot at 0) the derivative is that of one side, or not finite as in the formula.
+template <int n, int order = 2>
+struct Jet {
+  static_assert(n >= 1 && (order == 1 || order == 2));
+
+  // Arrays are filled up to whole groups of four, for vector instructions; row i of the lower triangle of the Hessian
+  // has length(i) numbers from row(i) on, those behind the diagonal without meaning.
+  static constexpr int length(int i) noexcept { return 4 * (i / 4 + 1); }
+  static constexpr int row(int i) noexcept { return 8 * (i / 4) * (i / 4 + 1) + length(i) * (i % 4); }
+  static constexpr int padded = length(n - 1);
+  static constexpr int entries = order == 2 ? row(n) : 0;
+
+  double value = 0.0;
+  double gradient[padded] = {};
+  double lower[entries > 0 ? entries : 1] = {};
+
+  Jet() = default;
+  Jet(double constant) noexcept : value(constant) {}  // NOLINT: numbers are constants
+
+  static Jet variable(double value, int number) noexcept {
+    Jet made(value);
+    made.gradient[number] = 1.0;
+    return made;
+  }
+
+  double hessian(int i, int j) const noexcept requires(order == 2) {
+    return i >= j ? lower[row(i) + j] : lower[row(j) + i];
+  }
+
+  // f(a) from f, f' and f'' at a.
+  static Jet chain(const Jet& a, double f, double df, double ddf) noexcept {
+    Jet r(f);
+    for (int i = 0; i < padded; ++i) r.gradient[i] = df * a.gradient[i];
+    for (int e = 0; e < entries; ++e) r.lower[e] = df * a.lower[e];
+    if constexpr (order == 2) {
+      for (int i = 0; i < n; ++i) {
+        const double scaled = ddf * a.gradient[i];
+        for (int j = 0; j < length(i); ++j) r.lower[row(i) + j] += scaled * a.gradient[j];
+      }
+    }
+    return r;
+  }
+
+  // f(a, b) from f and its derivatives at (a, b).
+  static Jet chain(const Jet& a, const Jet& b, double f, double fa, double fb, double faa, double fab,
+                   double fbb) noexcept {
+    Jet r(f);
+    for (int i = 0; i < padded; ++i) r.gradient[i] = fa * a.gradient[i] + fb * b.gradient[i];
+    for (int e = 0; e < entries; ++e) r.lower[e] = fa * a.lower[e] + fb * b.lower[e];
+    if constexpr (order == 2) {
+      for (int i = 0; i < n; ++i) {
+        const double by_a = faa * a.gradient[i] + fab * b.gradient[i];
+        const double by_b = fab * a.gradient[i] + fbb * b.gradient[i];
+        for (int j = 0; j < length(i); ++j) r.lower[row(i) + j] += by_a * a.gradient[j] + by_b * b.gradient[j];
+      }
+    }
+    return r;
+  }
+
+  Jet& operator+=(const Jet& b) noexcept {
+    value += b.value;
+    for (int i = 0; i < padded; ++i) gradient[i] += b.gradient[i];
+    for (int e = 0; e < entries; ++e) lower[e] += b.lower[e];
+    return *this;
+  }
+  Jet& operator-=(const Jet& b) noexcept {
+    value -= b.value;
+    for (int i = 0; i < padded; ++i) gradient[i] -= b.gradient[i];
+    for (int e = 0; e < entries; ++e) lower[e] -= b.lower[e];
+    return *this;
+  }
+  Jet& operator*=(double b) noexcept {
+    value *= b;
+    for (int i = 0; i < padded; ++i) gradient[i] *= b;
+    for (int e = 0; e < entries; ++e) lower[e] *= b;
+    return *this;
+  }
+  Jet& operator/=(double b) noexcept { return *this *= 1.0 / b; }
+  Jet& operator+=(double b) noexcept { return value += b, *this; }
+  Jet& operator-=(double b) noexcept { return value -= b, *this; }
+  Jet& operator*=(const Jet& b) noexcept { return *this = *this * b; }
+  Jet& operator/=(const Jet& b) noexcept { return *this = *this / b; }
+
+  friend Jet operator+(Jet a) noexcept { return a; }
+  friend Jet operator-(Jet a) noexcept { return a *= -1.0; }
+  friend Jet operator+(Jet a, const Jet& b) noexcept { return a += b; }
+  friend Jet operator-(Jet a, const Jet& b) noexcept { return a -= b; }
+  friend Jet operator+(Jet a, double b) noexcept { return a += b; }
+  friend Jet operator+(double a, Jet b) noexcept { return b += a; }
+  friend Jet operator-(Jet a, double b) noexcept { return a -= b; }
+  friend Jet operator-(double a, Jet b) noexcept { return (b *= -1.0) += a; }
+  friend Jet operator*(Jet a, double b) noexcept { return a *= b; }
+  friend Jet operator*(double a, Jet b) noexcept { return b *= a; }
+  friend Jet operator/(Jet a, double b) noexcept { return a /= b; }
+
+  friend Jet operator*(const Jet& a, const Jet& b) noexcept {
+    Jet r(a.value * b.value);
+    for (int i = 0; i < padded; ++i) r.gradient[i] = a.value * b.gradient[i] + b.value * a.gradient[i];
+    for (int e = 0; e < entries; ++e) r.lower[e] = a.value * b.lower[e] + b.value * a.lower[e];
+    if constexpr (order == 2) {
+      for (int i = 0; i < n; ++i) {
+        for (int j = 0; j < length(i); ++j) {
+          r.lower[row(i) + j] += a.gradient[i] * b.gradient[j] + b.gradient[i] * a.gradient[j];
+        }
+      }
+    }
+    return r;
+  }
+  friend Jet operator/(double a, const Jet& b) noexcept {
+    const double inverse = 1.0 / b.value, f = a * inverse;
+    return chain(b, f, -f * inverse, 2.0 * f * inverse * inverse);
+  }
+  friend Jet operator/(const Jet& a, const Jet& b) noexcept { return a * (1.0 / b); }
+
+  friend bool operator==(const Jet& a, const Jet& b) noexcept { return a.value == b.value; }
+  friend auto operator<=>(const Jet& a, const Jet& b) noexcept { return a.value <=> b.value; }
+  friend bool operator==(const Jet& a, double b) noexcept { return a.value == b; }
+  friend auto operator<=>(const Jet& a, double b) noexcept { return a.value <=> b; }
+
+  friend Jet sqrt(const Jet& a) noexcept {
+    const double f = std::sqrt(a.value), df = 0.5 / f;
+    return chain(a, f, df, -0.5 * df / a.value);
+  }
+  friend Jet exp(const Jet& a) noexcept {
+    const double f = std::exp(a.value);
+    return chain(a, f, f, f);
+  }
+  friend Jet log(const Jet& a) noexcept {
+    const double df = 1.0 / a.value;
+    return chain(a, std::log(a.value), df, -df * df);
+  }
+  friend Jet sin(const Jet& a) noexcept {
+    const double f = std::sin(a.value), df = std::cos(a.value);
+    return chain(a, f, df, -f);
+  }
+  friend Jet cos(const Jet& a) noexcept {
+    const double f = std::cos(a.value), df = -std::sin(a.value);
+    return chain(a, f, df, -f);
+  }
+  friend Jet tan(const Jet& a) noexcept {
+    const double f = std::tan(a.value), df = 1.0 + f * f;
+    return chain(a, f, df, 2.0 * f * df);
+  }
+  friend Jet asin(const Jet& a) noexcept {
+    const double square = 1.0 - a.value * a.value, df = 1.0 / std::sqrt(square);
+    return chain(a, std::asin(a.value), df, a.value * df / square);
+  }
+  friend Jet acos(const Jet& a) noexcept {
+    const double square = 1.0 - a.value * a.value, df = -1.0 / std::sqrt(square);
+    return chain(a, std::acos(a.value), df, a.value * df / square);
+  }
+  friend Jet atan(const Jet& a) noexcept {
+    const double df = 1.0 / (1.0 + a.value * a.value);
+    return chain(a, std::atan(a.value), df, -2.0 * a.value * df * df);
+  }
+  friend Jet tanh(const Jet& a) noexcept {
+    const double f = std::tanh(a.value), df = 1.0 - f * f;
+    return chain(a, f, df, -2.0 * f * df);
+  }
+  friend Jet abs(const Jet& a) noexcept { return a.value < 0.0 ? -a : a; }
+  friend Jet abs2(const Jet& a) noexcept { return a * a; }
+
+  // Integer and other constant powers. 0^0 is 1, and its derivatives are those of a constant.
+  friend Jet pow(const Jet& a, double p) noexcept {
+    const double df = p == 0.0 ? 0.0 : p * std::pow(a.value, p - 1.0);
+    const double ddf = p == 0.0 || p == 1.0 ? 0.0 : p * (p - 1.0) * std::pow(a.value, p - 2.0);
+    return chain(a, std::pow(a.value, p), df, ddf);
+  }
+  friend Jet pow(const Jet& a, const Jet& b) noexcept { return exp(b * log(a)); }
+
+  friend Jet atan2(const Jet& y, const Jet& x) noexcept {
+    const double square = x.value * x.value + y.value * y.value;
+    const double fy = x.value / square, fx = -y.value / square;
+    return chain(y, x, std::atan2(y.value, x.value), fy, fx, 2.0 * fx * fy, fx * fx - fy * fy, -2.0 * fx * fy);
+  }
+  friend Jet hypot(const Jet& a, const Jet& b) noexcept {
+    const double f = std::hypot(a.value, b.value), fa = a.value / f, fb = b.value / f;
+    return chain(a, b, f, fa, fb, fb * fb / f, -fa * fb / f, fa * fa / f);
+  }
+  friend Jet min(const Jet& a, const Jet& b) noexcept { return b.value < a.value ? b : a; }
+  friend Jet max(const Jet& a, const Jet& b) noexcept { return a.value < b.value ? b : a; }
+  friend bool isfinite(const Jet& a) noexcept { return std::isfinite(a.value); }
+};
+
+// The value of a jet or of a double.
+template <int n, int order>
+double value_of(const Jet<n, order>& a) noexcept {
+  return a.value;
+}
+inline double value_of(double a) noexcept {
+  return a;
+}
+
+}  // namespace pliant
+
+namespace Eigen {
+
+template <int n, int order>
+struct NumTraits<pliant::Jet<n, order>> : NumTraits<double> {
+  using Real = pliant::Jet<n, order>;
+  using NonInteger = Real;
+  using Nested = Real;
+  using Literal = double;
+  enum {
+    IsInteger = 0,
+    IsSigned = 1,
+    IsComplex = 0,
+    RequireInitialization = 1,
+    ReadCost = 1,
+    AddCost = n * n / 2,
+    MulCost = 2 * n * n
+  };
+};
+
+template <int n, int order, class Op>
+struct ScalarBinaryOpTraits<pliant::Jet<n, order>, double, Op> {
+  using ReturnType = pliant::Jet<n, order>;
+};
+template <int n, int order, class Op>
+struct ScalarBinaryOpTraits<double, pliant::Jet<n, order>, Op> {
+  using ReturnType = pliant::Jet<n, order>;
+};
+
+}  // namespace Eigen
