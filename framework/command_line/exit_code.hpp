@@ -7,7 +7,7 @@ namespace pliant {
 // What the command `pliant` ends with.
 enum class ExitCode : int {
   success = 0,
-  not_converged = 1,   // the results are written; check: a derivative contradicts its differences
+  not_converged = 1,   // the results are written; or a check failed, or could not tell
   bad_input = 2,       // config, mesh, table or command line
   plugin_failure = 3,  // a plugin is missing or could not be loaded
   internal_error = 4,

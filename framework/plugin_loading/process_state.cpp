@@ -62,8 +62,11 @@ int openblas_threads() {
   return get == nullptr ? not_loaded : get();
 }
 
+// Flags say how a function is called: those of SIG_DFL and SIG_IGN mean nothing, and differ after METIS has put back
+// what it found with signal().
 bool same_handler(const struct sigaction& a, const struct sigaction& b) {
-  return a.sa_sigaction == b.sa_sigaction && a.sa_flags == b.sa_flags;
+  const bool is_function = a.sa_handler != SIG_DFL && a.sa_handler != SIG_IGN;
+  return a.sa_sigaction == b.sa_sigaction && (!is_function || a.sa_flags == b.sa_flags);
 }
 
 std::filesystem::path current_directory() {

@@ -11,8 +11,8 @@ namespace pliant {
 
 // Minimizes an objective over its free DOFs.
 //
-// Lifecycle  create(parameters) -> solve(...) once per step of the run -> destroy. Nothing that influences numbers
-//            survives from one solve to the next except factors, which are functions of their matrix.
+// Lifecycle  create(parameters) -> solve(...) of one objective, once per step of the run -> destroy. Nothing that
+//            influences numbers survives from one solve to the next except factors, functions of their matrix.
 // Threads    one.
 // Errors     solve reports in its Outcome; NotFinite may pass through.
 class PLIANT_EXPORT Solver {

@@ -164,7 +164,13 @@ class MassSpring final : public Energy, public Majorizer, public ClosedFormProje
 };
 
 constexpr Parameter parameters[] = {
-    real("k").optional().above(0).in("force / length").per_element().means("stiffness, unless young is given"),
+    real("k")
+        .optional()
+        .above(0)
+        .in("force / length")
+        .per_element()
+        .means("stiffness, unless young is given")
+        .such_as("80.0"),
     real("young")
         .optional()
         .above(0)

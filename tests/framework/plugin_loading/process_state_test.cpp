@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <limits>
 
+#include "plugin_loading/process_state.hpp"
 #include "refusal.hpp"
 
 namespace {
@@ -72,4 +73,14 @@ TEST_CASE("a plugin that changes the rounding mode when it is created is refused
   CHECK_THROWS_WITH(pliant::make<pliant::Energy>(plugin, parameters),
                     Catch::Contains("changes, when it is created, the floating-point mode (rounding"));
   CHECK(std::fegetround() == FE_TONEAREST);
+}
+
+// signal() leaves other flags behind than were there, as METIS does with the handler of SIGTERM.
+TEST_CASE("a default handler that was put back by signal() is no change") {
+  const pliant::ProcessState before;
+  signal(SIGUSR2, SIG_IGN);
+  signal(SIGUSR2, SIG_DFL);
+  CHECK(before.restore().empty());
+  signal(SIGUSR2, SIG_IGN);
+  CHECK(before.restore().size() == 1);
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <pliant/energy.hpp>
+#include <pliant/errors.hpp>
 #include <pliant/plugin.hpp>
 
 namespace {
@@ -23,7 +24,12 @@ class TestAreaBarrier final : public pliant::Energy {
     group_.simplex = pliant::Simplex::triangle;
     group_.vertices = domain.triangles;
     group_.source = domain.triangle_ids;
-    for (Index e = 0; e < group_.count(); ++e) rest_areas_.push_back(area(e, domain.rest.data()));
+    for (Index e = 0; e < group_.count(); ++e) {
+      rest_areas_.push_back(area(e, domain.rest.data()));
+      if (rest_areas_.back() > 0.0) continue;
+      throw pliant::BadElement(pliant::Simplex::triangle, group_.source[static_cast<std::size_t>(e)],
+                               "it has no area, or is inverted");
+    }
   }
 
   std::span<const pliant::ElementGroup> groups() const noexcept override { return {&group_, 1}; }

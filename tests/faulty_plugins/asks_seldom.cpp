@@ -1,0 +1,16 @@
+#include "descent.hpp"
+
+namespace {
+
+struct Fault final : faulty::Descent {
+  using Descent::Descent;
+  std::optional<pliant::Status> ask(pliant::Monitor& monitor, const pliant::Iterate& iterate) const override {
+    return iterate.iteration % 3 == 0 ? monitor.observe(iterate) : std::nullopt;
+  }
+};
+
+constexpr pliant::Component component = faulty::solver<Fault>("asks_seldom");
+
+}  // namespace
+
+constexpr pliant::Plugin pliant_plugin_v1 = pliant::plugin("1.0.0", component);

@@ -1,0 +1,17 @@
+#include "net.hpp"
+
+namespace {
+
+struct Fault final : faulty::Net {
+  using Net::Net;
+  void spoil(const double*, const double*, const faulty::Curvature&, double&, double*, double*) const override {
+    const volatile int* nowhere = nullptr;
+    static_cast<void>(*nowhere);
+  }
+};
+
+constexpr pliant::Component component = faulty::component<Fault>("crashes");
+
+}  // namespace
+
+constexpr pliant::Plugin pliant_plugin_v1 = pliant::plugin("1.0.0", component);
