@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <set>
 #include <utility>
 
@@ -65,7 +66,12 @@ std::optional<MeshPart> read_brick(MapReader& mesh) {
 std::optional<MeshPart> read_part_file(MapReader& mesh) {
   const auto path = mesh.file(file("file").means("a mesh file").such_as("ball.obj"));
   if (!path) return std::nullopt;
-  return read_mesh_file(*path);
+  try {
+    return read_mesh_file(*path);
+  } catch (const Error& error) {
+    const std::string what = error.what(), name = std::filesystem::path(*path).filename().string();
+    throw Error(what.find(name) == std::string::npos ? name + ": " + what : what);
+  }
 }
 
 std::optional<MeshPart> read_source(MapReader& mesh, const std::string& source) {

@@ -155,7 +155,8 @@ TEST_CASE("variants that cannot be meant") {
   CHECK(said("{one: 2}") ==
         "a.yaml:2:17: variant 'one' must be a map of the keys it changes, e.g. load_steps: 10; found 2");
   CHECK(said("{../x: {m: 2}}") ==
-        "a.yaml:2:12: variant '../x' must be named with letters, digits and _-+.,= only, 200 at most, no dot first, not the name of a file of "
+        "a.yaml:2:12: variant '../x' must be named with letters, digits and _-+.,= only, 200 at most, no dot first, "
+        "not the name of a file of "
         "results");
   CHECK(said("{one: {a.b: 2, a: {b: 3}}}") == "a.yaml:2:30: 'b' is given twice; first at a.yaml:2:23");
   CHECK(said("[]") ==
