@@ -238,7 +238,8 @@ TEST_CASE("killed at any moment, the folder holds one run's results, whole") {
     if (child == 0) {
       for (int i = 0;; ++i) run_once(path, std::to_string(round) + "." + std::to_string(i), file_sets[i % 2]);
     }
-    usleep(static_cast<useconds_t>(moment(random)));
+    // Longer and longer until a child has come as far as publishing, however slow the machine.
+    usleep(static_cast<useconds_t>(moment(random) * (published > 0 ? 1 : round)));
     kill(child, SIGKILL);
     waitpid(child, nullptr, 0);
 
