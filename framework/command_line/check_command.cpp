@@ -126,6 +126,9 @@ ExitCode check(Options options) {
     throw Error(fmt::format("--smallest-step ({}) must be below --largest-step ({})", settings.smallest_step,
                             settings.largest_step));
   }
+  if (!options.at.empty() && !fs::exists(options.at)) {
+    throw Error(fmt::format("--at: there is no {}; name the results of an earlier run", options.at.string()));
+  }
   if (!options.at.empty()) options.config.settings.push_back("initial=" + fs::absolute(options.at).string());
   bool passed = true;
   for (const auto& loaded : load_experiments(options.config)) passed = check_one(options, loaded) && passed;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <pliant/ability.hpp>
+#include <pliant/elements.hpp>
 #include <pliant/energy.hpp>
 #include <pliant/energy_abilities.hpp>
 #include <pliant/errors.hpp>
@@ -22,48 +23,27 @@ double relative_floor(const Curvature& curvature, double stiffness) {
   return curvature.floor_is == Curvature::Floor::relative ? curvature.floor : curvature.floor / stiffness;
 }
 
-// Volume below which an element is flat but for round-off, in units of its longest edge to the power of dim.
-constexpr double flat = 1e-14;
-
 // The elements of one dimension: Element is Triangle or Tetrahedron.
 template <class Element>
-class Elements {
+class ArapElements {
  public:
-  void bind(const Domain& domain, std::span<const Index> vertices, std::span<const Index> ids,
-            const Parameters& values) {
-    constexpr Simplex simplex = Element::dim == 2 ? Simplex::triangle : Simplex::tetrahedron;
-    vertices_ = vertices;
-    elements_.resize(vertices.size() / Element::k);
-    const Values mu =
-        values.values("mu", static_cast<Index>(elements_.size()), Element::dim == 2 ? "triangles" : "tetrahedra");
-    for (std::size_t e = 0; e < elements_.size(); ++e) {
-      const double volume =
-          elements_[e].bind(domain.rest.data(), vertices.data() + e * Element::k, mu[static_cast<Index>(e)]);
-      const double smallest =
-          flat * std::pow(longest_edge(domain.rest.data(), vertices.data() + e * Element::k), Element::dim);
-      if (!(volume > smallest) || !std::isfinite(1.0 / volume)) {
-        throw BadElement(simplex, ids[e],
-                         volume < -smallest ? "is inverted in the rest shape" : "has no volume in the rest shape");
-      }
-    }
-    group_.name = Element::dim == 2 ? "triangles" : "tetrahedra";
-    group_.k = Element::k;
-    group_.vertices = vertices;
-    group_.simplex = simplex;
-    group_.source = ids;
+  void bind(const Domain& domain, const Parameters& parameters) {
+    all_ = Elements(domain, Element::dim == 2 ? Simplex::triangle : Simplex::tetrahedron);
+    const Values mu = all_.values(parameters, "mu");
+    for (Index e = 0; e < all_.count(); ++e) elements_.emplace_back(RestSimplex<Element::dim>(all_, e), mu[e]);
   }
 
-  const ElementGroup& group() const noexcept { return group_; }
+  const ElementGroup& group() const noexcept { return all_.group(); }
 
   void evaluate(Index begin, Index end, const double* x, const Curvature& curvature, double* value, double* gradient,
                 double* hessian) const {
     constexpr int dofs = Element::k * Element::dim;
     if (value != nullptr || gradient != nullptr) {
-      Element::evaluate(elements_.data() + begin, vertices_of_element(begin), end - begin, x, value, gradient);
+      Element::evaluate(elements_.data() + begin, all_.vertices(begin), end - begin, x, value, gradient);
     }
     for (Index e = begin; hessian != nullptr && e < end; ++e, hessian += dofs * dofs) {
       const Element& element = elements_[static_cast<std::size_t>(e)];
-      element.hessian(x, vertices_of_element(e), relative_floor(curvature, element.stiffness), hessian);
+      element.hessian(x, all_.vertices(e), relative_floor(curvature, element.stiffness), hessian);
     }
   }
 
@@ -82,32 +62,12 @@ class Elements {
 
   template <class Function>
   void for_each(Index begin, Index end, const Function& function) const {
-    for (Index e = begin; e < end; ++e) function(e, elements_[static_cast<std::size_t>(e)], vertices_of_element(e));
+    for (Index e = begin; e < end; ++e) function(elements_[static_cast<std::size_t>(e)], all_.vertices(e));
   }
 
  private:
-  const Index* vertices_of_element(Index e) const {
-    return vertices_.data() + static_cast<std::size_t>(e) * Element::k;
-  }
-
-  static double longest_edge(const double* rest, const Index* v) {
-    double longest = 0.0;
-    for (int a = 0; a < Element::k; ++a) {
-      for (int c = 0; c < a; ++c) {
-        double squared = 0.0;
-        for (int j = 0; j < Element::dim; ++j) {
-          const double d = rest[v[a] * Element::dim + j] - rest[v[c] * Element::dim + j];
-          squared += d * d;
-        }
-        longest = std::max(longest, std::sqrt(squared));
-      }
-    }
-    return longest;
-  }
-
-  std::span<const Index> vertices_;
+  Elements all_;
   std::vector<Element> elements_;
-  ElementGroup group_;
 };
 
 class Arap final : public Energy,
@@ -120,15 +80,7 @@ class Arap final : public Energy,
 
   void bind(const Domain& domain) override {
     dim_ = domain.dim;
-    if (dim_ == 2) {
-      triangles_.bind(domain, domain.triangles, domain.triangle_ids, parameters_);
-    } else {
-      tetrahedra_.bind(domain, domain.tetrahedra, domain.tetrahedron_ids, parameters_);
-    }
-    const auto count = static_cast<Index>(groups()[0].count());
-    const Values mu = parameters_.values("mu", count, "elements");
-    mu_.clear();
-    for (Index e = 0; e < count; ++e) mu_.push_back(mu[e]);
+    dim_ == 2 ? triangles_.bind(domain, parameters_) : tetrahedra_.bind(domain, parameters_);
   }
 
   std::span<const ElementGroup> groups() const noexcept override {
@@ -147,8 +99,8 @@ class Arap final : public Energy,
 
   void deformation_determinant(int, Index begin, Index end, const double* x, double* determinants) const override {
     visit([&](const auto& elements) {
-      elements.for_each(
-          begin, end, [&](Index, const auto& element, const Index* v) { *determinants++ = element.determinant(x, v); });
+      elements.for_each(begin, end,
+                        [&](const auto& element, const Index* v) { *determinants++ = element.determinant(x, v); });
     });
   }
 
@@ -156,10 +108,10 @@ class Arap final : public Energy,
 
   void evaluate_field(int field, const double* x, double* out) const override {
     visit([&](const auto& elements) {
-      elements.for_each(0, elements.group().count(), [&](Index e, const auto& element, const Index* v) {
+      elements.for_each(0, elements.group().count(), [&](const auto& element, const Index* v) {
         if (field == 0) {
           element.evaluate(&element, v, 1, x, out, nullptr);
-          *out++ /= element.stiffness / mu_[static_cast<std::size_t>(e)];
+          *out++ /= element.volume;
         } else {
           *out++ = element.rotation_angle(x, v);
         }
@@ -186,9 +138,8 @@ class Arap final : public Energy,
 
   const Parameters& parameters_;
   int dim_ = 2;
-  Elements<Triangle> triangles_;
-  Elements<Tetrahedron> tetrahedra_;
-  std::vector<double> mu_;
+  ArapElements<Triangle> triangles_;
+  ArapElements<Tetrahedron> tetrahedra_;
   std::array<Field, 2> fields_ = make_fields();
 };
 

@@ -6,6 +6,7 @@
 
 #include <Eigen/Dense>
 
+#include <pliant/elements.hpp>
 #include <pliant/polar.hpp>
 #include <pliant/types.hpp>
 
@@ -23,8 +24,15 @@ struct Tetrahedron {
   static constexpr int k = 4;
   static constexpr double tiny = 1e-12;
 
-  double b[4][3];    // shape function gradients, 1 / length
+  double b[4][3];  // shape function gradients, 1 / length
+  double volume;
   double stiffness;  // mu V
+
+  Tetrahedron(const RestSimplex<3>& rest, double mu) : volume(rest.volume), stiffness(mu * rest.volume) {
+    for (int a = 0; a < k; ++a) {
+      for (int j = 0; j < dim; ++j) b[a][j] = rest.gradients(j, a);
+    }
+  }
 
   Eigen::Map<const Eigen::Vector3d> shape_gradient(int a) const { return Eigen::Map<const Eigen::Vector3d>(b[a]); }
 
@@ -108,21 +116,6 @@ struct Tetrahedron {
   }
 
   double determinant(const double* x, const Index* v) const { return deformation_gradient(x, v).determinant(); }
-
-  // Precomputes from the rest shape and returns the signed rest volume.
-  double bind(const double* rest, const Index* v, double mu) {
-    const Eigen::Map<const Eigen::Vector3d> X0(rest + 3 * v[0]);
-    Eigen::Matrix3d D;
-    for (int a = 1; a < 4; ++a) D.col(a - 1) = Eigen::Map<const Eigen::Vector3d>(rest + 3 * v[a]) - X0;
-    const Eigen::Matrix3d inverse = D.inverse();
-    for (int j = 0; j < 3; ++j) {
-      for (int a = 1; a < 4; ++a) b[a][j] = inverse(a - 1, j);
-      b[0][j] = -b[1][j] - b[2][j] - b[3][j];
-    }
-    const double volume = D.determinant() / 6.0;
-    stiffness = mu * volume;
-    return volume;
-  }
 };
 
 }  // namespace pliant::arap

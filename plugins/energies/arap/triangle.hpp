@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <pliant/curvature.hpp>
+#include <pliant/elements.hpp>
 #include <pliant/types.hpp>
 
 namespace pliant::arap {
@@ -20,7 +20,14 @@ struct Triangle {
   static constexpr double tiny = 1e-12;
 
   double b[3][2];    // shape function gradients, 1 / length
+  double volume;     // the area A
   double stiffness;  // mu A
+
+  Triangle(const RestSimplex<2>& rest, double mu) : volume(rest.volume), stiffness(mu * rest.volume) {
+    for (int a = 0; a < k; ++a) {
+      for (int j = 0; j < dim; ++j) b[a][j] = rest.gradients(j, a);
+    }
+  }
 
   struct Polar {
     double c, s, sigma;
@@ -124,20 +131,6 @@ struct Triangle {
     double F[2][2];
     deformation_gradient(x, v, F);
     return F[0][0] * F[1][1] - F[0][1] * F[1][0];
-  }
-
-  // Precomputes from the rest shape and returns the signed rest area.
-  double bind(const double* rest, const Index* v, double mu) {
-    const double* X0 = rest + 2 * v[0];
-    const double* X1 = rest + 2 * v[1];
-    const double* X2 = rest + 2 * v[2];
-    const double D[2][2] = {{X1[0] - X0[0], X2[0] - X0[0]}, {X1[1] - X0[1], X2[1] - X0[1]}};
-    const double det = D[0][0] * D[1][1] - D[0][1] * D[1][0];
-    b[1][0] = D[1][1] / det, b[1][1] = -D[0][1] / det;
-    b[2][0] = -D[1][0] / det, b[2][1] = D[0][0] / det;
-    for (int j = 0; j < 2; ++j) b[0][j] = -b[1][j] - b[2][j];
-    stiffness = mu * 0.5 * det;
-    return 0.5 * det;
   }
 };
 

@@ -90,4 +90,5 @@ TEST_CASE("options of check that make no sense are refused") {
   }
   CHECK_THAT(said("--out ''"), EndsWith("--out: must not be empty"));
   CHECK_THAT(said("--at ''"), EndsWith("--at: must not be empty"));
+  CHECK_THAT(said("--at nowhere"), EndsWith("--at: there is no nowhere; name the results of an earlier run\n"));
 }

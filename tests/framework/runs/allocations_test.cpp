@@ -1,10 +1,8 @@
 // A step of a run in time allocates nothing, its row in steps.csv included.
 #include <catch2/catch.hpp>
 
-#include "config/compose.hpp"
-#include "config/experiment.hpp"
 #include "count_allocations.hpp"
-#include "plugin_loading/registry.hpp"
+#include "experiment.hpp"
 #include "runs/run.hpp"
 #include "scratch.hpp"
 
@@ -14,15 +12,12 @@ using namespace pliant::test;
 namespace {
 
 // Allocations from the end of step 2 to that of the last step; both factorizations of BDF2 are made by then.
-class Counting final : public RunListener {
+class Counting final : public SilentListener {
  public:
-  void begin(const RunSummary&, std::int64_t) override {}
-  void iteration(const IterationRecord&) override {}
   void step(const StepRecord& record) override {
     if (record.step == 2) first_ = allocations;
     last_ = allocations;
   }
-  void note(const std::string&) override {}
   void end(const RunSummary& summary, const std::filesystem::path&) override { steps_ = summary.steps; }
 
   std::int64_t after_second_step() const { return last_ - first_; }
@@ -47,17 +42,10 @@ TEST_CASE("a step of a run in time allocates nothing") {
                     "time: {scheme: " +
                         scheme + ", step: 0.03, steps: 30}\nsolver: " + solver + "\n");
 
-  Mistakes mistakes;
-  Registry registry({PLIANT_PLUGIN_DIR});
-  const auto configs = compose(file, {}, mistakes);
-  mistakes.throw_if_any();
-  const Experiment experiment = read_experiment(configs.front().config, registry, mistakes);
-  mistakes.throw_if_any();
-
   RunOptions options;
   options.results = scratch / "out";
   Counting listener;
-  run_experiment(experiment, options, listener);
+  run_experiment(LoadedConfig(file).experiment(), options, listener);
   CHECK(listener.steps() == 30);
   CHECK(listener.after_second_step() == 0);
 }

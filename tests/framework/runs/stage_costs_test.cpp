@@ -6,8 +6,7 @@
 
 #include <string_view>
 
-#include "config/compose.hpp"
-#include "plugin_loading/registry.hpp"
+#include "experiment.hpp"
 #include "runs/stage_costs.hpp"
 #include "scratch.hpp"
 
@@ -33,27 +32,15 @@ TEST_CASE("a run that is measured saves no states on the way") {
                                   "boundary: [{select: {side: top}, hold: rest}]\n"
                                   "mass: 1.0\nenergies: [{type: mass_spring, young: 80}]\n"
                                   "time: {step: 0.03, steps: 20, save_every: 1}\nsolver: newton\n");
-  Mistakes mistakes;
-  Registry registry({PLIANT_PLUGIN_DIR});
-  const auto configs = compose(file, {}, mistakes);
-  mistakes.throw_if_any();
-  const Experiment experiment = read_experiment(configs.front().config, registry, mistakes);
-  mistakes.throw_if_any();
-
+  const LoadedConfig config(file);
   RunOptions options;
   options.results = scratch / "out";
-  class : public RunListener {
-    void begin(const RunSummary&, std::int64_t) override {}
-    void iteration(const IterationRecord&) override {}
-    void step(const StepRecord&) override {}
-    void note(const std::string&) override {}
-    void end(const RunSummary&, const std::filesystem::path&) override {}
-  } silent;
+  SilentListener silent;
   states_saved = 0;
-  run_experiment(experiment, options, silent);
+  run_experiment(config.experiment(), options, silent);
   CHECK(states_saved == 22);  // at the start, after every step, at the end
 
   states_saved = 0;
-  CHECK(measure_stage_costs(experiment, {}, 3).summary.steps == 20);
+  CHECK(measure_stage_costs(config.experiment(), {}, 3).summary.steps == 20);
   CHECK(states_saved == 3);  // what any run leaves at its end
 }
