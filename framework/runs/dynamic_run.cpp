@@ -77,6 +77,26 @@ class DynamicRun {
     for (const Status status : saved_.statuses) note(status);
     result_.last.status = saved_.statuses.back();
     course_.monitor.restore(saved_.last);
+    const MotionState& state = integrator_.state();
+    enter(context_of(state.step, state.previous_positions, state.previous_velocities), state.prediction);
+  }
+
+  StepContext context_of(std::int64_t step, std::span<const double> previous, std::span<const double> velocity) const {
+    StepContext context;
+    context.step = step;
+    context.time = integrator_.time_after(step);
+    context.step_size = integrator_.step_size();
+    context.previous = previous;
+    context.velocity = velocity;
+    return context;
+  }
+
+  // Makes the objective that of a step.
+  void enter(const StepContext& context, std::span<const double> prediction) {
+    problem_.inertia()->set(integrator_.inertia_factor(context.step), prediction);
+    problem_.pins().move_to(context.time, positions_);
+    problem_.objective().begin_step(context);
+    problem_.objective().move_pins(positions_);
   }
 
   SavedRun initial_run() const {
@@ -93,18 +113,9 @@ class DynamicRun {
     const auto start = std::chrono::steady_clock::now();
     ComposedObjective& objective = problem_.objective();
     const MotionState& state = integrator_.state();
-    StepContext context;
-    context.step = state.step + 1;
-    context.time = integrator_.time_after_next_step();
-    context.step_size = integrator_.step_size();
-    context.previous = state.positions;
-    context.velocity = state.velocities;
-
-    const auto prediction = integrator_.prediction();
-    problem_.inertia()->set(integrator_.inertia_factor(), prediction);
-    problem_.pins().move_to(context.time, positions_);
-    objective.begin_step(context);
-    objective.move_pins(positions_);
+    const StepContext context = context_of(state.step + 1, state.positions, state.velocities);
+    const auto prediction = integrator_.predict();
+    enter(context, prediction);
     if (settings_.start == TimeStepping::Start::prediction) objective.free_dofs().gather(prediction, x);
 
     result_.last = solve_step(problem_, course_.solver, x, course_.monitor, context.step);

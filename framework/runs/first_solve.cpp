@@ -24,10 +24,10 @@ std::vector<double> enter_first_solve(Problem& problem) {
   if (const auto& time = problem.experiment().time) {
     TimeIntegrator integrator(time->scheme, time->step, start);
     context.step = 1;
-    context.time = integrator.time_after_next_step();
+    context.time = integrator.time_after(context.step);
     context.step_size = integrator.step_size();
     context.velocity = start.velocities;
-    problem.inertia()->set(integrator.inertia_factor(), integrator.prediction());
+    problem.inertia()->set(integrator.inertia_factor(context.step), integrator.predict());
   }
   std::vector<double> positions = start.positions;
   problem.pins().move_to(context.time, positions);

@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int format_version = 1;
+constexpr int format_version = 2;
 
 // The config without what may change from one part of a run to the next.
 Node lasting(Node config) {
@@ -93,6 +93,7 @@ MotionState parse_state(const Json& json, const Experiment& experiment) {
   state.velocities = numbers(json, "velocities", coordinates);
   state.previous_positions = numbers(json, "previous_positions", coordinates);
   state.previous_velocities = numbers(json, "previous_velocities", coordinates);
+  state.prediction = numbers(json, "prediction", coordinates);
   return state;
 }
 
@@ -170,6 +171,7 @@ std::string state_json(const MotionState& state, int dim, const Node& resolved) 
   json["velocities"] = state.velocities;
   json["previous_positions"] = state.previous_positions;
   json["previous_velocities"] = state.previous_velocities;
+  json["prediction"] = state.prediction;
   return json.dump() + "\n";
 }
 

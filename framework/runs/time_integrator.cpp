@@ -5,28 +5,30 @@
 namespace pliant {
 
 TimeIntegrator::TimeIntegrator(TimeScheme scheme, double step_size, MotionState start)
-    : scheme_(scheme), h_(step_size), state_(std::move(start)), prediction_(state_.positions.size()) {
+    : scheme_(scheme), h_(step_size), state_(std::move(start)) {
   state_.previous_positions.resize(state_.positions.size());
   state_.previous_velocities.resize(state_.positions.size());
+  state_.prediction.resize(state_.positions.size());
 }
 
-double TimeIntegrator::inertia_factor() const noexcept {
-  return (two_step() ? 2.25 : 1.0) / (h_ * h_);
+double TimeIntegrator::inertia_factor(std::int64_t step) const noexcept {
+  return (two_step(step) ? 2.25 : 1.0) / (h_ * h_);
 }
 
-std::span<const double> TimeIntegrator::prediction() {
-  const MotionState& s = state_;
-  for (std::size_t i = 0; i < prediction_.size(); ++i) {
-    prediction_[i] = two_step() ? (4.0 * s.positions[i] - s.previous_positions[i]) / 3.0 +
-                                      2.0 * h_ * (4.0 * s.velocities[i] - s.previous_velocities[i]) / 9.0
-                                : s.positions[i] + h_ * s.velocities[i];
+std::span<const double> TimeIntegrator::predict() {
+  MotionState& s = state_;
+  const bool two = two_step(s.step + 1);
+  for (std::size_t i = 0; i < s.prediction.size(); ++i) {
+    s.prediction[i] = two ? (4.0 * s.positions[i] - s.previous_positions[i]) / 3.0 +
+                                2.0 * h_ * (4.0 * s.velocities[i] - s.previous_velocities[i]) / 9.0
+                          : s.positions[i] + h_ * s.velocities[i];
   }
-  return prediction_;
+  return s.prediction;
 }
 
 void TimeIntegrator::advance(std::span<const double> positions) {
   MotionState& s = state_;
-  const bool two = two_step();
+  const bool two = two_step(s.step + 1);
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const double velocity = two ? (3.0 * positions[i] - 4.0 * s.positions[i] + s.previous_positions[i]) / (2.0 * h_)
                                 : (positions[i] - s.positions[i]) / h_;

@@ -8,12 +8,13 @@
 
 namespace pliant {
 
-// Positions and velocities of all vertices (#V x dim row-major) after `step` steps, and those one step before. All that
-// a run needs to go on.
+// Positions and velocities of all vertices (#V x dim row-major) after `step` steps, those one step before, and the y
+// that the last step began with. All that a run needs to go on, or to tell the forces at its end.
 struct MotionState {
   std::int64_t step = 0;
   std::vector<double> positions, velocities;
   std::vector<double> previous_positions, previous_velocities;
+  std::vector<double> prediction;
 };
 
 // Implicit time stepping as a sequence of minimizations of E(x) + a / 2 |x - y|_M^2:
@@ -27,22 +28,23 @@ class TimeIntegrator {
 
   const MotionState& state() const noexcept { return state_; }
   double step_size() const noexcept { return h_; }
-  double time_after_next_step() const noexcept { return static_cast<double>(state_.step + 1) * h_; }
+  double time_after(std::int64_t step) const noexcept { return static_cast<double>(step) * h_; }
 
-  // a and y of the next step.
-  double inertia_factor() const noexcept;
-  std::span<const double> prediction();
+  // a of a step, from 1 on.
+  double inertia_factor(std::int64_t step) const noexcept;
+
+  // y of the next step; it becomes that of the state.
+  std::span<const double> predict();
 
   // Takes the new positions over.
   void advance(std::span<const double> positions);
 
  private:
-  bool two_step() const noexcept { return scheme_ == TimeScheme::bdf2 && state_.step > 0; }
+  bool two_step(std::int64_t step) const noexcept { return scheme_ == TimeScheme::bdf2 && step > 1; }
 
   TimeScheme scheme_;
   double h_;
   MotionState state_;
-  std::vector<double> prediction_;
 };
 
 }  // namespace pliant

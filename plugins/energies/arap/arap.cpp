@@ -30,7 +30,13 @@ class ArapElements {
   void bind(const Domain& domain, const Parameters& parameters) {
     all_ = Elements(domain, Element::dim == 2 ? Simplex::triangle : Simplex::tetrahedron);
     const Values mu = all_.values(parameters, "mu");
-    for (Index e = 0; e < all_.count(); ++e) elements_.emplace_back(RestSimplex<Element::dim>(all_, e), mu[e]);
+    for (Index e = 0; e < all_.count(); ++e) {
+      elements_.emplace_back(RestSimplex<Element::dim>(all_, e), mu[e]);
+      const double stiffness = elements_.back().stiffness;
+      if (!(stiffness > 0.0) || !std::isfinite(stiffness)) {
+        throw all_.bad(e, "its stiffness is too small or too large for double precision");
+      }
+    }
   }
 
   const ElementGroup& group() const noexcept { return all_.group(); }
