@@ -4,7 +4,7 @@ set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/pliant)
 
 # The command, its library and the plugins.
 set_target_properties(pliant_command PROPERTIES INSTALL_RPATH "$ORIGIN/${PLIANT_LIBRARIES_FROM_PROGRAM}")
-install(TARGETS pliant_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS pliant_command EXPORT pliantTargets RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS pliant EXPORT pliantTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 
 get_property(folders DIRECTORY plugins PROPERTY SUBDIRECTORIES)
@@ -18,12 +18,17 @@ endforeach()
 install(DIRECTORY framework/include/pliant DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN *.hpp)
 install(EXPORT pliantTargets NAMESPACE pliant:: DESTINATION ${package_folder})
 find_package(Eigen3 REQUIRED)  # for Eigen3_VERSION
-configure_package_config_file(framework/cmake/pliantConfig.cmake.in pliantConfig.cmake
+set(package ${PROJECT_BINARY_DIR}/${package_folder})
+configure_package_config_file(framework/cmake/pliantConfig.cmake.in ${package}/pliantConfig.cmake
                               INSTALL_DESTINATION ${package_folder} NO_SET_AND_CHECK_MACRO)
-write_basic_package_version_file(pliantConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${PROJECT_BINARY_DIR}/pliantConfig.cmake ${PROJECT_BINARY_DIR}/pliantConfigVersion.cmake
-              framework/cmake/pliant_add_plugin.cmake framework/cmake/plugin_flags.cmake framework/cmake/plugin.map
-        DESTINATION ${package_folder})
+write_basic_package_version_file(${package}/pliantConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+foreach(file pliant_add_plugin plugin_flags pliant_add_experiment_test experiment_test)
+  configure_file(framework/cmake/${file}.cmake ${package}/${file}.cmake COPYONLY)
+endforeach()
+configure_file(framework/cmake/plugin.map ${package}/plugin.map COPYONLY)
+install(DIRECTORY ${package}/ DESTINATION ${package_folder} PATTERN pliantTargets*.cmake EXCLUDE)
+# The build tree serves as a package as well.
+export(EXPORT pliantTargets NAMESPACE pliant:: FILE ${package}/pliantTargets.cmake)
 
 # Experiments, and what there is to read. The documents keep their places to each other.
 install(DIRECTORY configs DESTINATION ${CMAKE_INSTALL_DATADIR}/pliant)

@@ -1,13 +1,14 @@
-# pliant_add_plugin(KIND energy NAME my_energy SOURCES my_energy.cpp [LIBRARIES ...])
+# pliant_add_plugin(KIND energy NAME my_energy SOURCES my_energy.cpp [LIBRARIES ...] [UNCHECKED])
 #
 # A plugin library libpliant_<kind>_<name>.so that exports nothing but its entry `pliant_plugin_v1`. KIND is energy, solver
 # or linear_solver. The target, pliant_<kind>_<name>, may be given options of its own; -ffast-math and its kin are refused.
+# Where the project has tests (enable_testing), `pliant check-plugin` becomes one of them, unless UNCHECKED.
 include(${CMAKE_CURRENT_LIST_DIR}/plugin_flags.cmake)
 
 function(pliant_check_plugin_arguments)
   if(arg_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "pliant_add_plugin: unknown arguments: ${arg_UNPARSED_ARGUMENTS}; it takes KIND, NAME, SOURCES and "
-                        "LIBRARIES")
+    message(FATAL_ERROR "pliant_add_plugin: unknown arguments: ${arg_UNPARSED_ARGUMENTS}; it takes KIND, NAME, SOURCES, "
+                        "LIBRARIES and UNCHECKED")
   endif()
   if(NOT arg_KIND MATCHES "^(energy|solver|linear_solver)$")
     message(FATAL_ERROR "pliant_add_plugin: KIND is energy, solver or linear_solver, not '${arg_KIND}'")
@@ -28,7 +29,7 @@ function(pliant_check_plugin_arguments)
 endfunction()
 
 function(pliant_add_plugin)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "" "KIND;NAME" "SOURCES;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 0 arg "UNCHECKED" "KIND;NAME" "SOURCES;LIBRARIES")
   pliant_check_plugin_arguments()
 
   set(target pliant_${arg_KIND}_${arg_NAME})
@@ -44,6 +45,13 @@ function(pliant_add_plugin)
   # Clang contracts to fused multiply-adds unless told otherwise; then results depend on the instruction set.
   target_compile_options(${target} PRIVATE -ffp-contract=off)
   target_link_options(${target} PRIVATE LINKER:--version-script=${CMAKE_CURRENT_FUNCTION_LIST_DIR}/plugin.map)
+
+  set_property(GLOBAL APPEND PROPERTY pliant_plugins ${target})
+  if(NOT arg_UNCHECKED)
+    set(plugin ${arg_KIND}/${arg_NAME})
+    add_test(NAME "${plugin} keeps the contract"
+             COMMAND pliant::command check-plugin ${plugin} --plugin-dir $<TARGET_FILE_DIR:${target}>)
+  endif()
 
   # Options may still be added: looked at when the plugin's folder is done, and again when the whole project is.
   cmake_language(EVAL CODE "

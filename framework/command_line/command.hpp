@@ -23,6 +23,7 @@ Command add_check_command(CLI::App& app);
 Command add_time_command(CLI::App& app);
 Command add_list_command(CLI::App& app);
 Command add_describe_command(CLI::App& app);
+Command add_new_command(CLI::App& app);
 Command add_check_plugin_command(CLI::App& app);
 
 // Options that several commands share.

@@ -43,19 +43,27 @@ class SolutionCheck {
   bool ready(LinearSolver& solver, const OwnedMatrix& matrix) {
     report_.doing(fmt::format("it factorizes '{}' ({} x {})", matrix.name, matrix.rows(), matrix.rows()));
     const LinearSolverStatus status = prepare(solver, matrix);
-    if (!status.ok()) {
+    if (status.ok()) return true;
+    if (may_be_too_large(matrix, status)) {
+      refused_ += fmt::format("; not solved: '{}', {}", matrix.name, words_of(status));
+    } else {
       report_.fail(fmt::format("'{}': it reports {}; the matrix is positive definite", matrix.name, words_of(status)));
     }
-    return status.ok();
+    return false;
   }
 
   std::string measures() const {
     std::string text = fmt::format("{} solves, backward error at most {:.1e}", solved_, worst_);
     if (gave_up_ > 0) text += fmt::format(", {} ended 'not converged'", gave_up_);
-    return text;
+    return text + refused_;
   }
 
  private:
+  // A backend for small problems may refuse others, when it says why.
+  static bool may_be_too_large(const OwnedMatrix& matrix, const LinearSolverStatus& status) {
+    return matrix.rows() > 5000 && status.code == LinearSolverStatus::Code::failed && *status.reason != '\0';
+  }
+
   // An iterative solver may give up on a matrix of bad condition, when it says so.
   bool is_honest(const LinearSolver& solver, const LinearSolverStatus& status) {
     if (!is_iterative(solver) || status.code != LinearSolverStatus::Code::not_converged) return false;
@@ -65,6 +73,7 @@ class SolutionCheck {
   Report& report_;
   double worst_ = 0.0;
   int solved_ = 0, gave_up_ = 0;
+  std::string refused_;
 };
 
 }  // namespace

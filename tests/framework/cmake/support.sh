@@ -44,6 +44,22 @@ run_with_plugin() {
     >"$scratch/run.log" 2>&1 || fail "$(cat "$scratch/run.log")"
 }
 
+# For scripts that call out_of_reach.
+require_root() {
+  unshare --mount true 2>/dev/null && return
+  echo "skipped: only root can put folders out of reach"
+  exit 0
+}
+
+# out_of_reach SCRIPT ARGUMENT...: runs a bash script where the source and the build tree are empty folders.
+out_of_reach() {
+  unshare --mount bash -euc '
+    mount -t tmpfs none "$1"
+    [ ! -d "$2" ] || mount -t tmpfs none "$2"
+    shift 2
+    exec bash -euo pipefail "$@"' hide "$build" "$source_tree" "$@"
+}
+
 first_compiler() {
   local compiler
   for compiler in "$@"; do

@@ -1,4 +1,4 @@
-// Our own plugins keep the contract.
+// Our own plugins keep the contract with other parameters than their defaults, too. (With these: pliant_add_plugin.)
 #include <catch2/catch.hpp>
 
 #include "command.hpp"
@@ -16,50 +16,11 @@ void check_passes(const std::vector<std::string>& plugin_and_options) {
 
 }  // namespace
 
-TEST_CASE("energy/arap keeps the contract") {
-  check_passes({"energy/arap"});
-}
-TEST_CASE("energy/gravity keeps the contract") {
-  check_passes({"energy/gravity"});
-}
-TEST_CASE("energy/mass_spring keeps the contract") {
-  check_passes({"energy/mass_spring"});
-}
 TEST_CASE("energy/mass_spring with other parameters keeps the contract") {
   check_passes({"energy/mass_spring", "--set", "young=80", "--set", "rest_scale=0.8"});
 }
-TEST_CASE("energy/pin_spring keeps the contract") {
-  check_passes({"energy/pin_spring"});
-}
-TEST_CASE("energy/test_quadratic keeps the contract") {
-  check_passes({"energy/test_quadratic", "--plugin-dir", PLIANT_TEST_PLUGIN_DIR});
-}
-TEST_CASE("energy/test_area_barrier keeps the contract") {
-  check_passes({"energy/test_area_barrier", "--plugin-dir", PLIANT_TEST_PLUGIN_DIR});
-}
-TEST_CASE("linear_solver/cholmod keeps the contract") {
-  check_passes({"linear_solver/cholmod"});
-}
 TEST_CASE("linear_solver/cholmod with supernodes and threads keeps the contract") {
   check_passes({"linear_solver/cholmod", "--set", "factorization=supernodal", "--set", "threads=2"});
-}
-TEST_CASE("linear_solver/eigen_cg keeps the contract") {
-  check_passes({"linear_solver/eigen_cg"});
-}
-TEST_CASE("linear_solver/eigen_ldlt keeps the contract") {
-  check_passes({"linear_solver/eigen_ldlt"});
-}
-TEST_CASE("linear_solver/eigen_llt keeps the contract") {
-  check_passes({"linear_solver/eigen_llt"});
-}
-TEST_CASE("solver/bcd keeps the contract") {
-  check_passes({"solver/bcd"});
-}
-TEST_CASE("solver/gradient_descent keeps the contract") {
-  check_passes({"solver/gradient_descent"});
-}
-TEST_CASE("solver/newton keeps the contract") {
-  check_passes({"solver/newton"});
 }
 TEST_CASE("solver/newton with exact Hessians keeps the contract, since it says where one is indefinite") {
   check_passes({"solver/newton", "--set", "hessian=exact", "--set", "linear_solver=eigen_ldlt"});
