@@ -25,6 +25,28 @@ bool numbers_items(const Node& map) {
   return map.is_map() && std::all_of(map.entries.begin(), map.entries.end(), is_number);
 }
 
+bool is_component(std::string_view key) {
+  return key == "solver" || key == "linear_solver";
+}
+
+// The name of a component is short for a map with nothing but its type.
+void write_out_type(Node& name) {
+  if (!name.is_scalar()) return;
+  Node map = Node::make_map();
+  map.location = name.location;
+  map.entries.push_back({"type", name.location, name});
+  name = std::move(map);
+}
+
+void write_out_types(Node& list, const Node& over) {
+  for (const Node::Entry& entry : over.entries) {
+    const auto number = item_number(entry.key).value_or(-1);
+    if (entry.value.is_map() && number >= 0 && number < std::ssize(list.items)) {
+      write_out_type(list.items[static_cast<std::size_t>(number)]);
+    }
+  }
+}
+
 void merge_items(Node& list, const Node& over, Mistakes& mistakes) {
   for (const Node::Entry& entry : over.entries) {
     const std::int64_t number = *item_number(entry.key);
@@ -45,6 +67,8 @@ void merge_entries(Node& map, const Node& over, Mistakes& mistakes) {
     } else if (entry.value.is_null()) {
       map.erase(entry.key);
     } else {
+      if (is_component(entry.key) && entry.value.is_map()) write_out_type(*below);
+      if (entry.key == "energies" && below->is_sequence()) write_out_types(*below, entry.value);
       merge(*below, entry.value, mistakes);
     }
   }

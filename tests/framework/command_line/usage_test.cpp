@@ -6,6 +6,7 @@ using Catch::Matchers::Contains;
 using Catch::Matchers::StartsWith;
 using pliant::test::CommandResult;
 using pliant::test::run_pliant;
+namespace fs = std::filesystem;
 
 TEST_CASE("help teaches: examples and exit codes") {
   const CommandResult help = run_pliant({"--help"});
@@ -90,4 +91,40 @@ TEST_CASE("describe prints formula, every parameter with type, range, default, a
   }
   const CommandResult newton = run_pliant({"describe", "solver/newton"});
   CHECK_THAT(newton.out, Contains("exact | projected") && Contains("default projected"));
+}
+
+TEST_CASE("a new plugin is a whole folder under its name, or nothing") {
+  const pliant::test::Scratch scratch;
+  const auto folder = (scratch / "folder").string();
+  const CommandResult made = run_pliant({"new", "energy", "soft_tissue", "--dir", folder});
+  CHECK(made.code == 0);
+  CHECK(made.err.empty());
+  CHECK_THAT(made.out, StartsWith(folder + ":\n  CMakeLists.txt\n  README.md\n  soft_tissue.cpp\n") &&
+                           Contains("ctest --test-dir build"));
+  CHECK_THAT(pliant::test::read_file(scratch / "folder/CMakeLists.txt"),
+             Contains("pliant_add_plugin(KIND energy NAME soft_tissue SOURCES soft_tissue.cpp)"));
+
+  const CommandResult again = run_pliant({"new", "energy", "soft_tissue", "--dir", folder});
+  CHECK(again.code == 2);
+  CHECK_THAT(again.err, Contains(folder + " exists, and is not empty; nothing was written"));
+}
+
+TEST_CASE("what cannot be a new plugin is refused with the reason, and leaves nothing") {
+  const pliant::test::Scratch scratch;
+  const auto refused = [&](const std::string& kind, const std::string& name, const std::string& folder = "x") {
+    const CommandResult result = run_pliant({"new", kind, name, "--dir", (scratch / folder).string()});
+    CHECK(result.code == 2);
+    CHECK(fs::is_empty(scratch.folder()));
+    return result.err;
+  };
+  CHECK_THAT(refused("enrgy", "a"), Contains("there is no kind of plugin 'enrgy'; did you mean 'energy'?"));
+  CHECK_THAT(refused("energy", "My-Energy"), Contains("'My-Energy' is no name of a plugin: it must match [a-z]"));
+  CHECK_THAT(refused("energy", "../x"), Contains("'../x' is no name of a plugin"));
+  CHECK_THAT(refused("energy", std::string(65, 'a')), Contains("has 65 characters; a name has 64 at most"));
+  CHECK_THAT(refused("energy", "arap"), Contains("there is an energy 'arap' already"));
+
+  scratch.write("file", "kept");
+  CHECK(run_pliant({"new", "solver", "a", "--dir", (scratch / "file").string()}).code == 2);
+  CHECK(run_pliant({"new", "solver", "a", "--dir", (scratch / "file/below").string()}).code == 5);
+  CHECK(pliant::test::read_file(scratch / "file") == "kept");
 }

@@ -112,6 +112,14 @@ TEST_CASE("settings of the command line") {
   CHECK(composed("a: 1\n", {"a=2", "a=3"}) == "a: 3\n");
 }
 
+TEST_CASE("a component that stands as its name alone keeps it when a parameter is set") {
+  CHECK(composed("solver: bcd\n", {"solver.linear_solver=eigen_cg", "solver.linear_solver.tolerance=1e-6"}) ==
+        "solver:\n  type: bcd\n  linear_solver:\n    type: eigen_cg\n    tolerance: 1e-6\n");
+  CHECK(composed("energies: [arap, gravity]\n", {"energies.0.mu=2"}) ==
+        "energies:\n  - type: arap\n    mu: 2\n  - gravity\n");
+  CHECK(composed("solver: bcd\n", {"solver.type=newton"}) == "solver:\n  type: newton\n");
+}
+
 TEST_CASE("wrong settings are told by themselves") {
   const std::string config = "energies: [{type: arap}]\n";
   CHECK(composed(config, {"mu"}) == "--set mu: must be path.to.key=value, e.g. --set load_steps=10");

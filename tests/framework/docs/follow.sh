@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # follow.sh BUILD_TREE CMAKE DOCUMENT: does what a document says, in the order of its fenced blocks:
 #   ```sh              commands, run in one shell
-#   ```text            lines that the commands just before have printed; "..." stands for others
+#   ```text            lines that the commands just before have printed; "..." stands for anything
 #   ```cpp FILE        a file to write (any language)
 #   ```cpp from FILE   lines that stand so in a file, or in a public header
 # Other blocks, and indented ones, are for reading.
@@ -11,15 +11,16 @@ document=$source_tree/$1
 install_and_move
 
 cat >"$scratch/follow.sh" <<'END'
-trap '[ $? -eq 0 ] || { echo "the document does not hold; the last commands printed:"; cat "$log"; } >&2' EXIT
+exec 3>&2
+trap '[ $? -eq 0 ] || { echo "the document does not hold; the last commands printed:"; cat "$log"; } >&3' EXIT
 export PATH=$prefix/bin:$PATH
 log=$scratch/log
 
 expect() {
-  local line
+  local line pattern
   while IFS= read -r line; do
-    line=$(sed 's/^ *//; s/ *$//' <<<"$line")
-    [ "$line" = ... ] || grep -qF -- "$line" <(sed 's/^ *//; s/ *$//' "$log") || { echo "not printed: $line" >&2; exit 1; }
+    pattern=$(sed 's/[][\.*^$]/\\&/g; s/\\\.\\\.\\\./.*/g; s/^ */^ */; s/ *$/ *$/' <<<"$line")
+    grep -q -- "$pattern" "$log" || { echo "not printed: $line" >&3; exit 1; }
   done
 }
 
@@ -27,7 +28,7 @@ excerpt() {
   local file=$1 block
   block=$(cat)
   [ -f "$file" ] || file=$prefix/include/$file
-  [[ $(cat "$file") == *"$block"* ]] || { printf '%s does not contain:\n%s\n' "$1" "$block" >&2; exit 1; }
+  [[ $(cat "$file") == *"$block"* ]] || { printf '%s does not contain:\n%s\n' "$1" "$block" >&3; exit 1; }
 }
 END
 
