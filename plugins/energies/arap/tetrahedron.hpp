@@ -6,7 +6,6 @@
 
 #include <Eigen/Dense>
 
-#include <pliant/elements.hpp>
 #include <pliant/polar.hpp>
 #include <pliant/types.hpp>
 
@@ -28,12 +27,6 @@ struct Tetrahedron {
   double volume;
   double stiffness;  // mu V
 
-  Tetrahedron(const RestSimplex<3>& rest, double mu) : volume(rest.volume), stiffness(mu * rest.volume) {
-    for (int a = 0; a < k; ++a) {
-      for (int j = 0; j < dim; ++j) b[a][j] = rest.gradients(j, a);
-    }
-  }
-
   Eigen::Map<const Eigen::Vector3d> shape_gradient(int a) const { return Eigen::Map<const Eigen::Vector3d>(b[a]); }
 
   Eigen::Matrix3d deformation_gradient(const double* x, const Index* v) const {
@@ -43,31 +36,6 @@ struct Tetrahedron {
       F += (Eigen::Map<const Eigen::Vector3d>(x + 3 * v[a]) - x0) * shape_gradient(a).transpose();
     }
     return F;
-  }
-
-  // Energies and gradients of `count` elements that lie behind each other, as those of Energy::evaluate.
-  static void evaluate(const Tetrahedron* elements, const Index* v, Index count, const double* x, double* value,
-                       double* gradient) {
-    for (Index e = 0; e < count; ++e, v += k) {
-      const double energy = elements[e].evaluate(x, v, gradient);
-      if (value != nullptr) *value++ = energy;
-      if (gradient != nullptr) gradient += k * dim;
-    }
-  }
-
-  double evaluate(const double* x, const Index* v, double* gradient) const {
-    const Eigen::Matrix3d F = deformation_gradient(x, v);
-    const Eigen::Matrix3d D = F - closest_rotation(F);
-    if (gradient != nullptr) {
-      Eigen::Map<Eigen::Vector3d> g0(gradient);
-      g0.setZero();
-      for (int a = 1; a < 4; ++a) {
-        Eigen::Map<Eigen::Vector3d> g(gradient + 3 * a);
-        g = stiffness * (D * shape_gradient(a));
-        g0 -= g;
-      }
-    }
-    return 0.5 * stiffness * D.squaredNorm();
   }
 
   // `floor`: in units of the stiffness; the lowest eigenvalue allowed (-infinity: exact).
@@ -106,6 +74,11 @@ struct Tetrahedron {
         for (int i = 0; i < 3; ++i) block(3 * a + i, 3 * c + i) += laplacian;
       }
     }
+  }
+
+  double energy_density(const double* x, const Index* v) const {
+    const Eigen::Matrix3d F = deformation_gradient(x, v);
+    return 0.5 * stiffness / volume * (F - closest_rotation(F)).squaredNorm();
   }
 
   // The angle of R in degrees, 0 to 180.

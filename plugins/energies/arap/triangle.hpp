@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <pliant/elements.hpp>
 #include <pliant/types.hpp>
 
 namespace pliant::arap {
@@ -22,12 +21,6 @@ struct Triangle {
   double b[3][2];    // shape function gradients, 1 / length
   double volume;     // the area A
   double stiffness;  // mu A
-
-  Triangle(const RestSimplex<2>& rest, double mu) : volume(rest.volume), stiffness(mu * rest.volume) {
-    for (int a = 0; a < k; ++a) {
-      for (int j = 0; j < dim; ++j) b[a][j] = rest.gradients(j, a);
-    }
-  }
 
   struct Polar {
     double c, s, sigma;
@@ -49,50 +42,6 @@ struct Triangle {
     if (sigma < tiny) return {1.0, 0.0, tiny};
     const double inverse = 1.0 / sigma;
     return {c * inverse, s * inverse, sigma};
-  }
-
-  // Energies and gradients of `count` elements that lie behind each other, as those of Energy::evaluate. In batches:
-  // all F, then all R in one loop that the compiler turns into packed square roots and divisions, then the rest. A
-  // batch that is not full is filled up, so that each element is computed alike wherever a range is cut.
-  static void evaluate(const Triangle* elements, const Index* v, Index count, const double* x, double* value,
-                       double* gradient) {
-    constexpr Index batch = 32;
-    double F[4][batch], c[batch], s[batch];
-    for (Index begin = 0; begin < count; begin += batch) {
-      const Index size = std::min(batch, count - begin);
-      const Triangle* element = elements + begin;
-      for (Index e = 0; e < size; ++e) {
-        double G[2][2];
-        element[e].deformation_gradient(x, v + (begin + e) * k, G);
-        F[0][e] = G[0][0], F[1][e] = G[0][1], F[2][e] = G[1][0], F[3][e] = G[1][1];
-      }
-      for (Index e = size; e < batch; ++e) F[0][e] = F[3][e] = 1.0, F[1][e] = F[2][e] = 0.0;
-      for (Index e = 0; e < batch; ++e) {
-        const double cosine = F[0][e] + F[3][e], sine = F[2][e] - F[1][e];
-        const double sigma = std::sqrt(cosine * cosine + sine * sine);
-        const bool degenerate = sigma < tiny;
-        const double inverse = 1.0 / (degenerate ? 1.0 : sigma);
-        c[e] = degenerate ? 1.0 : cosine * inverse;
-        s[e] = degenerate ? 0.0 : sine * inverse;
-      }
-      for (Index e = 0; e < size; ++e) {
-        const double D[2][2] = {{F[0][e] - c[e], F[1][e] + s[e]}, {F[2][e] - s[e], F[3][e] - c[e]}};
-        if (value != nullptr) *value++ = element[e].energy(D);
-        if (gradient != nullptr) element[e].gradient(D, gradient), gradient += k * dim;
-      }
-    }
-  }
-
-  // Of D = F - R.
-  double energy(const double (&D)[2][2]) const {
-    return 0.5 * stiffness * (D[0][0] * D[0][0] + D[0][1] * D[0][1] + D[1][0] * D[1][0] + D[1][1] * D[1][1]);
-  }
-  void gradient(const double (&D)[2][2], double* g) const {
-    for (int i = 0; i < 2; ++i) {
-      const double g1 = stiffness * (D[i][0] * b[1][0] + D[i][1] * b[1][1]);
-      const double g2 = stiffness * (D[i][0] * b[2][0] + D[i][1] * b[2][1]);
-      g[i] = -(g1 + g2), g[2 + i] = g1, g[4 + i] = g2;
-    }
   }
 
   // `floor`: in units of the stiffness; the lowest eigenvalue allowed (-infinity: exact).
@@ -117,6 +66,14 @@ struct Triangle {
         }
       }
     }
+  }
+
+  double energy_density(const double* x, const Index* v) const {
+    double F[2][2];
+    deformation_gradient(x, v, F);
+    const Polar R = polar(F);
+    const double D[4] = {F[0][0] - R.c, F[0][1] + R.s, F[1][0] - R.s, F[1][1] - R.c};
+    return 0.5 * stiffness / volume * (D[0] * D[0] + D[1] * D[1] + D[2] * D[2] + D[3] * D[3]);
   }
 
   // The angle of R in degrees, counter-clockwise.

@@ -1,4 +1,5 @@
 // The closest rotation in space.
+#include "../../../../plugins/energies/arap/closest_rotations.hpp"
 #include "../../../../plugins/energies/arap/jacobi_eigenvectors.hpp"
 
 #include <catch2/catch.hpp>
@@ -24,6 +25,21 @@ void check_is_closest(const Eigen::Matrix3d& F, const Eigen::Matrix3d& R) {
   CHECK((S - S.transpose()).norm() < 1e-13 * F.norm());
   const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> eigen(0.5 * (S + S.transpose()));
   CHECK(eigen.eigenvalues()[0] + eigen.eigenvalues()[1] >= -1e-13 * F.norm());
+}
+
+constexpr int lanes = 8;
+
+std::vector<Eigen::Matrix3d> rotations_of(const std::vector<Eigen::Matrix3d>& matrices) {
+  double F[9][lanes], R[9][lanes];
+  for (int l = 0; l < lanes; ++l) {
+    for (int i = 0; i < 9; ++i) F[i][l] = matrices[static_cast<std::size_t>(l)](i % 3, i / 3);
+  }
+  arap::closest_rotations<lanes>(F, R);
+  std::vector<Eigen::Matrix3d> rotations(lanes);
+  for (int l = 0; l < lanes; ++l) {
+    for (int i = 0; i < 9; ++i) rotations[static_cast<std::size_t>(l)](i % 3, i / 3) = R[i][l];
+  }
+  return rotations;
 }
 
 }  // namespace
@@ -81,6 +97,44 @@ TEST_CASE("a rotation is its own closest rotation") {
   for (unsigned seed = 0; seed < 200; ++seed) {
     const Eigen::Matrix3d Q = rotation(3, seed);
     CHECK((closest_rotation(Q) - Q).norm() < 2e-15);
+  }
+}
+
+TEST_CASE("rotations found side by side are the closest ones, of strains small and large") {
+  for (const double strain : {0.0, 1e-9, 1e-3, 0.1, 0.5, 1.0, 5.0}) {
+    for (unsigned seed = 0; seed < 400; seed += lanes) {
+      std::vector<Eigen::Matrix3d> matrices;
+      for (unsigned l = 0; l < lanes; ++l) {
+        matrices.push_back(rotation(3, seed + l) * (Eigen::Matrix3d::Identity() + strain * random_matrix(3, seed + l)));
+      }
+      const auto rotations = rotations_of(matrices);
+      for (std::size_t l = 0; l < lanes; ++l) check_is_closest(matrices[l], rotations[l]);
+    }
+  }
+}
+
+TEST_CASE("rotations found side by side: singular, reflected, tiny and huge matrices too, each by itself") {
+  std::vector<Eigen::Matrix3d> matrices = {
+      Eigen::Matrix3d::Zero(),
+      -Eigen::Matrix3d::Identity(),
+      with_singular_values(Eigen::Vector3d(1.0, 1e-8, -1e-9), 1),
+      with_singular_values(Eigen::Vector3d(1.0, 1.0, -0.9), 2),
+      1e90 * with_singular_values(Eigen::Vector3d(1.0, 0.9, 0.8), 3),
+      1e-90 * with_singular_values(Eigen::Vector3d(1.0, 0.9, 0.8), 4),
+      with_singular_values(Eigen::Vector3d(1e3, 1.0, 1e-3), 5),
+      rotation(3, 6),
+  };
+  const auto rotations = rotations_of(matrices);
+  for (std::size_t l = 0; l < lanes; ++l) {
+    CAPTURE(l);
+    if (l == 0) {
+      check_is_rotation(rotations[l]);
+    } else {
+      check_is_closest(matrices[l] / matrices[l].norm(), rotations[l]);
+    }
+    for (const Eigen::Matrix3d& alike : rotations_of(std::vector<Eigen::Matrix3d>(lanes, matrices[l]))) {
+      CHECK(alike == rotations[l]);
+    }
   }
 }
 
