@@ -6,6 +6,7 @@
 
 #include <Eigen/Core>
 
+#include <pliant/packs.hpp>
 #include <pliant/types.hpp>
 #include <pliant/vectorized.hpp>
 
@@ -33,12 +34,15 @@ struct Springs {
 
   // value: null, or the energies; gradient: null, or that of end a and of end b.
   void evaluate(Index begin, Index end, const double* x, double* value, double* gradient) const {
-    constexpr Index batch = 32;
     vectorized([=, this] {
-      Index e = begin;
       double *values = value, *gradients = gradient;
-      for (; e + batch <= end; e += batch) evaluate_batch<batch>(e, x, values, gradients);
-      for (; e < end; ++e) evaluate_batch<1>(e, x, values, gradients);
+      Index e = begin;
+      for (; e + pack_size <= end; e += pack_size) {
+        evaluate_four(e, vertices + 2 * static_cast<std::ptrdiff_t>(e), &k[e], &l0[e], x, values, gradients);
+        if (value != nullptr) values += pack_size;
+        if (gradient != nullptr) gradients += pack_size * 2 * dim;
+      }
+      if (e < end) evaluate_fewer(e, end - e, x, values, gradients);
     });
   }
 
@@ -61,33 +65,56 @@ struct Springs {
   }
 
  private:
-  // Moves value and gradient to behind the batch. Square roots and divisions have a loop of their own to be packed.
-  template <Index count>
-  void evaluate_batch(Index first, const double* x, double*& value, double*& gradient) const {
-    const double *stiffness = k.data() + first, *rest = l0.data() + first;
-    Vector d[count];
-    double length[count], energy[count], scale[count];
-    for (Index i = 0; i < count; ++i) {
-      d[i] = difference(x, first + i);
-      length[i] = d[i].squaredNorm();
+  void evaluate_four(Index first, const Index* v, const double* stiffnesses, const double* rests, const double* x,
+                     double* value, double* gradient) const {
+    Pack a[dim], d[dim], stiffness, rest;
+    load_rows<dim>(x, v, 2, a);
+    load_rows<dim>(x, v + 1, 2, d);
+    load(stiffnesses, stiffness), load(rests, rest);
+    Pack squared{}, length;
+    for (int i = 0; i < dim; ++i) {
+      d[i] -= a[i];
+      squared += d[i] * d[i];
     }
-    for (Index i = 0; i < count; ++i) {
-      length[i] = std::sqrt(length[i]);
-      const double stretch = length[i] - rest[i];
-      energy[i] = 0.5 * stiffness[i] * stretch * stretch;
-      scale[i] = stiffness[i] * stretch / length[i];
-    }
-    if (value != nullptr) value = std::copy_n(energy, count, value);
+    for (int l = 0; l < pack_size; ++l) length[l] = std::sqrt(squared[l]);
+    const Pack stretch = length - rest;
+    if (value != nullptr) store(0.5 * stiffness * stretch * stretch, value);
     if (gradient == nullptr) return;
-    for (Index i = 0; i < count; ++i, gradient += 2 * dim) {
-      Vector force = scale[i] * d[i];
-      if (length[i] < tiny * rest[i]) {
-        force = stiffness[i] * (length[i] - rest[i]) * n0[static_cast<std::size_t>(first + i)];
-      }
-      Eigen::Map<Vector> at_a(gradient), at_b(gradient + dim);
-      at_a = -force;
-      at_b = force;
+    const Pack scale = stiffness * stretch / length;
+    for (int i = 0; i < dim; ++i) {
+      d[i] *= scale;
+      a[i] = -d[i];
     }
+    store_rows<dim>(a, gradient, 2 * dim);
+    store_rows<dim>(d, gradient + dim, 2 * dim);
+    const auto coincide = length < tiny * rest;
+    if ((coincide[0] | coincide[1] | coincide[2] | coincide[3]) == 0) return;
+    for (int l = 0; l < pack_size; ++l) {
+      if (coincide[l] != 0) push_apart(first + l, length[l], gradient + l * 2 * dim);
+    }
+  }
+
+  // The gradient of a spring whose ends coincide.
+  void push_apart(Index e, double length, double* gradient) const {
+    const auto s = static_cast<std::size_t>(e);
+    const Vector force = k[s] * (length - l0[s]) * n0[s];
+    Eigen::Map<Vector> at_a(gradient), at_b(gradient + dim);
+    at_a = -force;
+    at_b = force;
+  }
+
+  // Filled up with the first of them.
+  void evaluate_fewer(Index first, Index count, const double* x, double* value, double* gradient) const {
+    Index v[2 * pack_size];
+    double stiffness[pack_size], rest[pack_size], values[pack_size], gradients[pack_size * 2 * dim];
+    for (Index l = 0; l < pack_size; ++l) {
+      const Index e = l < count ? first + l : first;
+      std::copy_n(vertices + 2 * static_cast<std::ptrdiff_t>(e), 2, v + 2 * l);
+      stiffness[l] = k[static_cast<std::size_t>(e)], rest[l] = l0[static_cast<std::size_t>(e)];
+    }
+    evaluate_four(first, v, stiffness, rest, x, values, gradients);
+    if (value != nullptr) std::copy_n(values, count, value);
+    if (gradient != nullptr) std::copy_n(gradients, count * 2 * dim, gradient);
   }
 
   static Eigen::Map<const Vector> position(const double* x, Index v) {
