@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <Eigen/Core>
 #include <pliant/vectorized.hpp>
@@ -11,6 +12,8 @@
 
 namespace pliant {
 namespace {
+
+constexpr std::size_t most_cached_gradients = 64 * 1024;  // numbers, 512 KiB
 
 template <int dim>
 void scatter_add(const ElementGroup& elements, Index begin, Index end, const double* gradients, double* sum) {
@@ -37,20 +40,30 @@ GradientSum::GradientSum(int dim, Index vertex_count, const std::vector<TermGrou
       block_energies_(blocks.size()),
       block_absolute_energies_(blocks.size()),
       block_squared_gradients_(blocks.size()) {
+  std::size_t rows = 0;
+  for (const TermGroup& group : groups) rows += group.elements.vertices.size();
+  const bool fits_cache = rows * static_cast<std::size_t>(dim) <= most_cached_gradients;
+  const bool is_counted = rows <= std::numeric_limits<std::uint32_t>::max();
+  gathers_ = is_counted && (threads > 1 || fits_cache);
+  lay_out(groups);
+  if (gathers_) build_incidence(groups);
+}
+
+// Room for values and gradients: of all blocks, or of the largest one.
+void GradientSum::lay_out(const std::vector<TermGroup>& groups) {
   std::size_t values = 0, gradients = 0, most_values = 0, most_gradients = 0;
-  for (const Block& block : blocks) {
+  for (const Block& block : blocks_) {
     const auto count = static_cast<std::size_t>(block.end - block.begin);
-    const std::size_t size = count * static_cast<std::size_t>(groups[block.group].elements.k * dim);
-    first_value_.push_back(threads > 1 ? values : 0);
-    first_gradient_.push_back(threads > 1 ? gradients : 0);
+    const std::size_t size = count * static_cast<std::size_t>(groups[block.group].elements.k * dim_);
+    first_value_.push_back(gathers_ ? values : 0);
+    first_gradient_.push_back(gathers_ ? gradients : 0);
     values += count;
     gradients += size;
     most_values = std::max(most_values, count);
     most_gradients = std::max(most_gradients, size);
   }
-  values_.resize(threads > 1 ? values : most_values);
-  gradients_.resize(threads > 1 ? gradients : most_gradients);
-  if (threads > 1) build_incidence(groups);
+  values_.resize(gathers_ ? values : most_values);
+  gradients_.resize(gathers_ ? gradients : most_gradients);
 }
 
 void GradientSum::build_incidence(const std::vector<TermGroup>& groups) {
@@ -61,12 +74,9 @@ void GradientSum::build_incidence(const std::vector<TermGroup>& groups) {
   for (std::size_t v = 1; v < incidence_starts_.size(); ++v) incidence_starts_[v] += incidence_starts_[v - 1];
   incidence_.resize(incidence_starts_.back());
   std::vector<std::size_t> next(incidence_starts_.begin(), incidence_starts_.end() - 1);
-  std::size_t place = 0;
+  std::uint32_t row = 0;
   for (const TermGroup& group : groups) {
-    for (const Index v : group.elements.vertices) {
-      incidence_[next[static_cast<std::size_t>(v)]++] = place;
-      place += static_cast<std::size_t>(dim_);
-    }
+    for (const Index v : group.elements.vertices) incidence_[next[static_cast<std::size_t>(v)]++] = row++;
   }
 }
 
@@ -90,18 +100,14 @@ void GradientSum::evaluate_block(const std::vector<TermGroup>& groups, std::size
 }
 
 void GradientSum::evaluate(const std::vector<TermGroup>& groups, const double* x, double* gradient) {
-  if (threads_ > 1) {
-    gather_in_parallel(groups, x, gradient);
-  } else {
-    add_serially(groups, x, gradient);
-  }
+  gathers_ ? evaluate_and_gather(groups, x, gradient) : evaluate_and_add(groups, x, gradient);
   energy_ = absolute_energy_ = squared_gradients_ = 0.0;
   for (const double e : block_energies_) energy_ += e;
   for (const double e : block_absolute_energies_) absolute_energy_ += e;
   for (const double g : block_squared_gradients_) squared_gradients_ += g;
 }
 
-void GradientSum::add_serially(const std::vector<TermGroup>& groups, const double* x, double* gradient) {
+void GradientSum::evaluate_and_add(const std::vector<TermGroup>& groups, const double* x, double* gradient) {
   if (gradient != nullptr) std::fill(gradient, gradient + vertex_count_ * static_cast<std::size_t>(dim_), 0.0);
   for (std::size_t b = 0; b < blocks_.size(); ++b) {
     evaluate_block(groups, b, x, values_.data(), gradient == nullptr ? nullptr : gradients_.data());
@@ -112,26 +118,34 @@ void GradientSum::add_serially(const std::vector<TermGroup>& groups, const doubl
   }
 }
 
-void GradientSum::gather_in_parallel(const std::vector<TermGroup>& groups, const double* x, double* gradient) {
+void GradientSum::evaluate_and_gather(const std::vector<TermGroup>& groups, const double* x, double* gradient) {
   parallel_for(threads_, static_cast<std::int64_t>(blocks_.size()), [&](std::int64_t i) {
     const auto b = static_cast<std::size_t>(i);
     evaluate_block(groups, b, x, values_.data() + first_value_[b],
                    gradient == nullptr ? nullptr : gradients_.data() + first_gradient_[b]);
   });
   if (gradient == nullptr) return;
-  dim_ == 2 ? gather<2>(gradient) : gather<3>(gradient);
+  constexpr std::size_t vertices_at_once = 1024;
+  const std::size_t ranges = (vertex_count_ + vertices_at_once - 1) / vertices_at_once;
+  parallel_for(threads_, static_cast<std::int64_t>(ranges), [&](std::int64_t i) {
+    const std::size_t begin = static_cast<std::size_t>(i) * vertices_at_once;
+    const std::size_t end = std::min(begin + vertices_at_once, vertex_count_);
+    dim_ == 2 ? gather<2>(begin, end, gradient) : gather<3>(begin, end, gradient);
+  });
 }
 
 template <int dim>
-void GradientSum::gather(double* gradient) const {
+void GradientSum::gather(std::size_t begin, std::size_t end, double* gradient) const {
   using Row = Eigen::Matrix<double, dim, 1>;
-  parallel_for(threads_, static_cast<std::int64_t>(incidence_starts_.size()) - 1, [&](std::int64_t v) {
-    const auto* place = incidence_.data() + incidence_starts_[static_cast<std::size_t>(v)];
-    const auto* last = incidence_.data() + incidence_starts_[static_cast<std::size_t>(v) + 1];
-    Row sum = Row::Zero();
-    for (; place != last; ++place) sum += Eigen::Map<const Row>(gradients_.data() + *place);
-    Eigen::Map<Row> row(gradient + v * dim);
-    row = sum;
+  vectorized([=, starts = incidence_starts_.data(), rows = incidence_.data(), gradients = gradients_.data()] {
+    for (std::size_t v = begin; v < end; ++v) {
+      Row sum = Row::Zero();
+      for (std::size_t i = starts[v]; i < starts[v + 1]; ++i) {
+        sum += Eigen::Map<const Row>(gradients + static_cast<std::size_t>(rows[i]) * dim);
+      }
+      Eigen::Map<Row> row(gradient + v * dim);
+      row = sum;
+    }
   });
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -9,8 +10,9 @@ namespace pliant {
 
 // Sums element energies and gradients over all elements of an objective.
 //
-// One thread adds each block's gradients to the vertices at once; several threads keep all element gradients and each
-// vertex then gathers its own. Both add in (energy, group, element) order and give the same bits.
+// Where all element gradients fit into the cache, and for several threads, they are kept and each vertex then gathers
+// its own; else each block's are added to the vertices at once. Both add in (energy, group, element) order and give the
+// same bits.
 class GradientSum {
  public:
   GradientSum(int dim, Index vertex_count, const std::vector<TermGroup>& groups, const std::vector<Block>& blocks,
@@ -32,15 +34,17 @@ class GradientSum {
  private:
   void evaluate_block(const std::vector<TermGroup>& groups, std::size_t block, const double* x, double* values,
                       double* gradients);
-  void add_serially(const std::vector<TermGroup>& groups, const double* x, double* gradient);
+  void evaluate_and_add(const std::vector<TermGroup>& groups, const double* x, double* gradient);
+  void evaluate_and_gather(const std::vector<TermGroup>& groups, const double* x, double* gradient);
+  void lay_out(const std::vector<TermGroup>& groups);
   template <int dim>
-  void gather(double* gradient) const;
-  void gather_in_parallel(const std::vector<TermGroup>& groups, const double* x, double* gradient);
+  void gather(std::size_t begin, std::size_t end, double* gradient) const;
   void build_incidence(const std::vector<TermGroup>& groups);
 
   int dim_;
   std::size_t vertex_count_;
   int threads_;
+  bool gathers_ = true;
   const std::vector<Block>& blocks_;
   bool measures_ = false;
   double energy_ = 0.0;
@@ -49,7 +53,8 @@ class GradientSum {
   std::vector<double> block_energies_, block_absolute_energies_, block_squared_gradients_;
   std::vector<double> values_, gradients_;                 // of one block, or of all blocks
   std::vector<std::size_t> first_value_, first_gradient_;  // of each block, in values_ and gradients_
-  std::vector<std::size_t> incidence_starts_, incidence_;  // per vertex: places in gradients_
+  std::vector<std::size_t> incidence_starts_;              // #V + 1
+  std::vector<std::uint32_t> incidence_;                   // per vertex: rows of gradients_ (x dim)
 };
 
 }  // namespace pliant
