@@ -8,113 +8,130 @@
 namespace pliant::bcd {
 namespace {
 
-// A column of norm 1 that stands out of the others by less makes the coefficients a matter of round-off.
-constexpr double singular = 1e-7;
+// Smallest pivot of the scaled dF^T dF: sin^2 of an angle of 1e-5, known to six digits.
+constexpr double smallest_pivot = 1e-10;
 
-// What Gram and Schmidt leave of a vector is orthogonal to round-off unless it is much shorter than the vector was.
-constexpr double much_shorter = 0.5;
+// Vectors are worked through in pieces of so many entries, which stay in the first cache for all columns.
+constexpr std::size_t piece = 1024;
 
-void add_multiple(double factor, std::span<const double> from, std::span<double> to) {
-  vectorized([factor, in = from.data(), out = to.data(), size = to.size()] {
-    for (std::size_t i = 0; i < size; ++i) out[i] += factor * in[i];
-  });
+template <class Work>
+void for_each_piece(std::size_t size, const Work& work) {
+  for (std::size_t begin = 0; begin < size; begin += piece) work(begin, std::min(piece, size - begin));
 }
 
-void rotate(double c, double s, std::span<double> a, std::span<double> b) {
-  vectorized([c, s, u = a.data(), v = b.data(), size = a.size()] {
+// change = now - previous; previous = now
+void replace(std::span<const double> now, std::span<double> previous, std::span<double> change) {
+  vectorized([in = now.data(), old = previous.data(), out = change.data(), size = now.size()] {
     for (std::size_t i = 0; i < size; ++i) {
-      const double at = u[i];
-      u[i] = c * at + s * v[i];
-      v[i] = c * v[i] - s * at;
+      out[i] = in[i] - old[i];
+      old[i] = in[i];
     }
   });
 }
 
-void scale_difference(double factor, std::span<const double> a, std::span<const double> b, std::span<double> to) {
-  vectorized([factor, u = a.data(), v = b.data(), out = to.data(), size = to.size()] {
-    for (std::size_t i = 0; i < size; ++i) out[i] = factor * (u[i] - v[i]);
+void subtract_multiple(double factor, std::span<const double> what, std::span<double> from) {
+  vectorized([factor, in = what.data(), out = from.data(), size = from.size()] {
+    for (std::size_t i = 0; i < size; ++i) out[i] -= factor * in[i];
   });
 }
 
 }  // namespace
 
 Anderson::Anderson(std::size_t window)
-    : window_(window), q_(window), r_(window * window), dx_(window), coefficients_(window) {}
+    : window_(window),
+      df_(window),
+      dx_(window),
+      products_(window * window),
+      projections_(window),
+      lengths_(window),
+      cholesky_(window * window),
+      scaled_(window) {}
 
-void Anderson::begin(std::size_t size) {
-  columns_ = 0;
-  begun_ = false;
+void Anderson::resize(std::size_t size) {
   previous_residual_.resize(size);
   previous_plain_.resize(size);
-  for (auto& column : q_) column.resize(size);
-  for (auto& column : dx_) column.resize(size);
+  for (auto* columns : {&df_, &dx_}) {
+    for (auto& column : *columns) column.resize(size);
+  }
+}
+
+void Anderson::restart() noexcept {
+  columns_ = 0;
+  begun_ = false;
 }
 
 bool Anderson::accelerate(std::span<const double> residual, std::span<double> iterate) {
-  if (begun_) append(residual, iterate);
-  std::copy(residual.begin(), residual.end(), previous_residual_.begin());
-  std::copy(iterate.begin(), iterate.end(), previous_plain_.begin());
-  begun_ = true;
-
-  for (std::size_t j = 0; j < columns_; ++j) coefficients_[j] = dot(q_[j], residual);
-  for (std::size_t j = columns_; j-- > 0;) {
-    for (std::size_t k = j + 1; k < columns_; ++k) coefficients_[j] -= r(j, k) * coefficients_[k];
-    coefficients_[j] /= r(j, j);
-    add_multiple(-coefficients_[j], dx_[j], iterate);
+  if (!begun_) {
+    std::copy(residual.begin(), residual.end(), previous_residual_.begin());
+    std::copy(iterate.begin(), iterate.end(), previous_plain_.begin());
+    begun_ = true;
+    return false;
   }
+  take_differences(residual, iterate);
+  factorize();
+  find_coefficients();
+  for_each_piece(iterate.size(), [&](std::size_t begin, std::size_t count) {
+    for (std::size_t age = 0; age < columns_; ++age) {
+      subtract_multiple(scaled_[age] / lengths_[age], std::span<const double>(dx_[slot(age)]).subspan(begin, count),
+                        iterate.subspan(begin, count));
+    }
+  });
   return columns_ > 0;
 }
 
-// One more column of dF = Q R and of dX.
-void Anderson::append(std::span<const double> residual, std::span<const double> plain) {
-  if (columns_ == window_) drop_oldest();
-  scale_difference(1.0, residual, previous_residual_, q_[columns_]);
-  const double length = norm(q_[columns_]);
-  if (!(length > 0.0)) return;
-  for (;; drop_oldest()) {
-    scale_difference(1.0 / length, residual, previous_residual_, q_[columns_]);
-    if (orthonormalize_newest() > singular) break;
-  }
-  scale_difference(1.0 / length, plain, previous_plain_, dx_[columns_]);
-  ++columns_;
+// One more column of dF and dX, and the products of dF's columns with it and with f.
+void Anderson::take_differences(std::span<const double> residual, std::span<const double> plain) {
+  newest_ = (newest_ + 1) % window_;
+  columns_ = std::min(columns_ + 1, window_);
+  double* products = products_.data() + newest_ * window_;
+  std::fill(products, products + window_, 0.0);
+  std::fill(projections_.begin(), projections_.end(), 0.0);
+  for_each_piece(residual.size(), [&](std::size_t begin, std::size_t count) {
+    const auto piece_of = [&](std::vector<double>& v) { return std::span<double>(v).subspan(begin, count); };
+    const auto f = residual.subspan(begin, count);
+    const auto df = piece_of(df_[newest_]);
+    replace(f, piece_of(previous_residual_), df);
+    replace(plain.subspan(begin, count), piece_of(previous_plain_), piece_of(dx_[newest_]));
+    for (std::size_t age = 0; age < columns_; ++age) {
+      const auto column = piece_of(df_[slot(age)]);
+      products[slot(age)] += dot(column, df);
+      projections_[slot(age)] += dot(column, f);
+    }
+  });
+  for (std::size_t other = 0; other < window_; ++other) products_[other * window_ + newest_] = products[other];
 }
 
-// Makes Q's column behind the last orthogonal to the others and writes R's; returns what was left of its length of 1.
-double Anderson::orthonormalize_newest() {
-  auto& q = q_[columns_];
-  for (std::size_t row = 0; row < columns_; ++row) r(row, columns_) = 0.0;
-  double left = 1.0, before = 1.0;
-  do {
-    before = left;
-    for (std::size_t row = 0; row < columns_; ++row) {
-      const double part = dot(q_[row], q);
-      r(row, columns_) += part;
-      add_multiple(-part, q_[row], q);
+// L L^T = dF^T dF with columns scaled to 1, newest first, as far as these are independent.
+void Anderson::factorize() {
+  for (std::size_t row = 0; row < columns_; ++row) {
+    const double* products = products_.data() + slot(row) * window_;
+    double* l = cholesky_.data() + row * window_;
+    lengths_[row] = std::sqrt(products[slot(row)]);
+    for (std::size_t column = 0; column <= row; ++column) {
+      const double* other = cholesky_.data() + column * window_;
+      double sum = products[slot(column)] / (lengths_[row] * lengths_[column]);
+      for (std::size_t k = 0; k < column; ++k) sum -= l[k] * other[k];
+      l[column] = column < row ? sum / other[column] : sum;
     }
-    left = norm(q);
-  } while (left < much_shorter * before && left > singular);
-  r(columns_, columns_) = left;
-  for (double& entry : q) entry /= left;
-  return left;
+    if (!(l[row] > smallest_pivot)) {
+      columns_ = row;
+      return;
+    }
+    l[row] = std::sqrt(l[row]);
+  }
 }
 
-// dF without its first column: Givens rotations make R triangular again.
-void Anderson::drop_oldest() {
-  for (std::size_t i = 0; i + 1 < columns_; ++i) {
-    const double length = std::hypot(r(i, i + 1), r(i + 1, i + 1));
-    const double c = r(i, i + 1) / length, s = r(i + 1, i + 1) / length;
-    for (std::size_t column = i + 1; column < columns_; ++column) {
-      const double at = r(i, column);
-      r(i, column) = c * at + s * r(i + 1, column);
-      r(i + 1, column) = c * r(i + 1, column) - s * at;
-    }
-    rotate(c, s, q_[i], q_[i + 1]);
+void Anderson::find_coefficients() {
+  for (std::size_t row = 0; row < columns_; ++row) {
+    const double* l = cholesky_.data() + row * window_;
+    scaled_[row] = projections_[slot(row)] / lengths_[row];
+    for (std::size_t k = 0; k < row; ++k) scaled_[row] -= l[k] * scaled_[k];
+    scaled_[row] /= l[row];
   }
-  for (std::size_t column = 0; column + 1 < columns_; ++column) {
-    for (std::size_t row = 0; row <= column; ++row) r(row, column) = r(row, column + 1);
+  for (std::size_t row = columns_; row-- > 0;) {
+    for (std::size_t k = row + 1; k < columns_; ++k) scaled_[row] -= cholesky_[k * window_ + row] * scaled_[k];
+    scaled_[row] /= cholesky_[row * window_ + row];
   }
-  --columns_;
-  std::rotate(dx_.begin(), dx_.begin() + 1, dx_.begin() + static_cast<std::ptrdiff_t>(columns_) + 1);
 }
 
 }  // namespace pliant::bcd

@@ -77,7 +77,8 @@ class Bcd final : public Solver {
   }
 
   void begin_acceleration(std::size_t size) {
-    anderson_->begin(size);
+    anderson_->resize(size);
+    anderson_->restart();
     rejected_ = 0;
     for (auto* vector : {&accelerated_, &accelerated_gradient_}) vector->resize(size);
   }
@@ -100,25 +101,34 @@ class Bcd final : public Solver {
   // Takes the accelerated iterate, where there is one and its energy falls; otherwise x stays.
   bool accelerate(Objective& objective, std::span<double> x, double lowest, Iterate& iterate) {
     iterate.line_search_evaluations = 1;
-    for (std::size_t i = 0; i < x.size(); ++i) accelerated_[i] = x[i] - step_[i];
-    if (!anderson_->accelerate(step_, accelerated_)) return false;
+    if (!propose(x)) return false;
     const double energy = objective.energy_and_gradient(accelerated_, accelerated_gradient_);
     const double gradient_norm = norm(accelerated_gradient_);
-    const bool falls =
-        energy < lowest || (energy - lowest <= objective.energy_roundoff() && gradient_norm < iterate.gradient_norm);
-    if (!std::isfinite(energy) || !falls) {
+    const bool within_roundoff = energy >= lowest && energy - lowest <= objective.energy_roundoff();
+    if (!(energy < lowest) && !(within_roundoff && gradient_norm < iterate.gradient_norm)) {
       ++rejected_;
+      anderson_->restart();
       iterate.line_search_evaluations = 2;
       return false;
     }
-    double squared = 0.0;
-    for (std::size_t i = 0; i < x.size(); ++i) squared += (accelerated_[i] - x[i]) * (accelerated_[i] - x[i]);
-    iterate.step_norm = std::sqrt(squared);
+    for (std::size_t i = 0; i < x.size(); ++i) step_[i] = accelerated_[i] - x[i];
+    iterate.step_norm = norm(step_);
     iterate.step_length = Iterate::unknown;
     iterate.energy = energy;
     iterate.gradient_norm = gradient_norm;
     std::copy(accelerated_.begin(), accelerated_.end(), x.begin());
     gradient_.swap(accelerated_gradient_);
+    return true;
+  }
+
+  // The accelerated iterate, where there is one. One that lies uphill heads for a saddle; as the plain step descends,
+  // it is the correction that ascends, along negative curvature, and its opposite descends.
+  bool propose(std::span<const double> x) {
+    for (std::size_t i = 0; i < x.size(); ++i) accelerated_[i] = x[i] - step_[i];
+    if (!anderson_->accelerate(step_, accelerated_)) return false;
+    const double slope = sum_of(x.size(), [&](std::size_t i) { return gradient_[i] * (accelerated_[i] - x[i]); });
+    if (slope < 0.0) return true;
+    for (std::size_t i = 0; i < x.size(); ++i) accelerated_[i] = 2.0 * (x[i] - step_[i]) - accelerated_[i];
     return true;
   }
 
