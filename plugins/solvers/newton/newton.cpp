@@ -1,6 +1,7 @@
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include <pliant/factor.hpp>
@@ -12,17 +13,34 @@
 namespace pliant::newton {
 namespace {
 
-Curvature curvature_of(const Parameters& parameters) {
-  if (parameters.text("hessian") == "exact") return Curvature::exact();
+// Where an exact Hessian was of no use, the next is tried when the gradient has fallen to this part of its norm there:
+// the iterate lies outside the region where the energy is convex, and every try outside costs a factorization.
+constexpr double retry_exact_at = 0.1;
+
+Curvature projection_of(const Parameters& parameters) {
   const bool absolute = parameters.text("projection.floor_is") == "absolute";
   return Curvature::projected(absolute ? Curvature::Floor::absolute : Curvature::Floor::relative,
                               parameters.real("projection.floor"));
 }
 
+// Gradient norm relative to the start below which the exact Hessian is taken.
+double exact_below(const Parameters& parameters) {
+  if (parameters.text("hessian") == "exact") return std::numeric_limits<double>::infinity();
+  return parameters.text("hessian") == "adaptive" ? parameters.real("adaptive.threshold") : 0.0;
+}
+
+// Whether another Hessian may do better. Where neither energy nor gradient can fall any more, none does.
+bool blames_hessian(const Outcome& failed) {
+  return failed.status == Status::not_positive_definite || failed.status == Status::linear_solver_failed ||
+         failed.status == Status::line_search_failed;
+}
+
 class Newton final : public Solver {
  public:
   explicit Newton(const Parameters& parameters)
-      : curvature_(curvature_of(parameters)),
+      : projection_(projection_of(parameters)),
+        threshold_(exact_below(parameters)),
+        falls_back_(parameters.text("hessian") == "adaptive"),
         factor_(parameters.linear_solver("linear_solver")),
         line_search_(parameters) {}
 
@@ -33,8 +51,9 @@ class Newton final : public Solver {
     iterate.x = x;
     iterate.energy = objective.energy_and_gradient(x, gradient_);
     if (std::isinf(iterate.energy)) return {Status::infeasible_start, -1, ""};
+    iterate.gradient_norm = norm(gradient_);
+    exact_below_ = threshold_ * iterate.gradient_norm;
     for (;; ++iterate.iteration) {
-      iterate.gradient_norm = norm(gradient_);
       if (const auto stop = monitor.observe(iterate)) return {*stop, -1, ""};
       if (auto failed = step(objective, x, iterate)) return *failed;
     }
@@ -43,7 +62,16 @@ class Newton final : public Solver {
  private:
   // One step from x, or how it failed; x then stays where it was.
   std::optional<Outcome> step(Objective& objective, std::span<double> x, Iterate& iterate) {
-    const auto& hessian = objective.hessian(x, curvature_);
+    const bool exact = iterate.gradient_norm < exact_below_;
+    auto failed = step_with(exact ? Curvature::exact() : projection_, objective, x, iterate);
+    if (!failed || !exact || !falls_back_ || !blames_hessian(*failed)) return failed;
+    exact_below_ = retry_exact_at * iterate.gradient_norm;
+    return step_with(projection_, objective, x, iterate);
+  }
+
+  std::optional<Outcome> step_with(const Curvature& curvature, Objective& objective, std::span<double> x,
+                                   Iterate& iterate) {
+    const auto& hessian = objective.hessian(x, curvature);
     if (const auto status = factor_.update(hessian, objective.stages()); !status.ok()) return outcome_of(status);
     if (const auto status = factor_.solve(gradient_.data(), 1, direction_.data(), objective.stages()); !status.ok()) {
       return outcome_of(status);
@@ -57,17 +85,25 @@ class Newton final : public Solver {
     return std::nullopt;
   }
 
-  Curvature curvature_;
+  Curvature projection_;
+  double threshold_;
+  bool falls_back_;
+  double exact_below_ = 0.0;  // of the solve at hand
   Factor factor_;
   LineSearch line_search_;
   std::vector<double> gradient_, direction_;
 };
 
 constexpr Parameter parameters[] = {
-    choice("hessian", "exact projected")
+    choice("hessian", "exact projected adaptive")
         .by_default("projected")
-        .means("second derivatives: as they are, or with the curvature of each element lifted to a floor")
+        .means("as it is, with the curvature of each element lifted to a floor, or exact near the minimum only")
         .such_as("exact"),
+    real("adaptive.threshold")
+        .by_default("1.0e-3")
+        .above(0)
+        .means("adaptive: |g| / |g at the start| below which the Hessian is exact")
+        .such_as("1.0e-3"),
     real("projection.floor")
         .by_default("1.0e-3")
         .at_least(0)
