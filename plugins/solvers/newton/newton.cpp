@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <pliant/factor.hpp>
@@ -13,20 +13,21 @@
 namespace pliant::newton {
 namespace {
 
+enum class Hessian { exact, projected, adaptive };
+
+Hessian hessian_of(const Parameters& parameters) {
+  const std::string& word = parameters.text("hessian");
+  return word == "exact" ? Hessian::exact : word == "projected" ? Hessian::projected : Hessian::adaptive;
+}
+
 // Where an exact Hessian was of no use, the next is tried when the gradient has fallen to this part of its norm there:
-// the iterate lies outside the region where the energy is convex, and every try outside costs a factorization.
+// the energy is not convex around that iterate, and every try that fails costs a factorization.
 constexpr double retry_exact_at = 0.1;
 
 Curvature projection_of(const Parameters& parameters) {
   const bool absolute = parameters.text("projection.floor_is") == "absolute";
   return Curvature::projected(absolute ? Curvature::Floor::absolute : Curvature::Floor::relative,
                               parameters.real("projection.floor"));
-}
-
-// Gradient norm relative to the start below which the exact Hessian is taken.
-double exact_below(const Parameters& parameters) {
-  if (parameters.text("hessian") == "exact") return std::numeric_limits<double>::infinity();
-  return parameters.text("hessian") == "adaptive" ? parameters.real("adaptive.threshold") : 0.0;
 }
 
 // Whether another Hessian may do better. Where neither energy nor gradient can fall any more, none does.
@@ -38,9 +39,9 @@ bool blames_hessian(const Outcome& failed) {
 class Newton final : public Solver {
  public:
   explicit Newton(const Parameters& parameters)
-      : projection_(projection_of(parameters)),
-        threshold_(exact_below(parameters)),
-        falls_back_(parameters.text("hessian") == "adaptive"),
+      : hessian_(hessian_of(parameters)),
+        projection_(projection_of(parameters)),
+        threshold_(parameters.real("adaptive.threshold")),
         factor_(parameters.linear_solver("linear_solver")),
         line_search_(parameters) {}
 
@@ -62,10 +63,12 @@ class Newton final : public Solver {
  private:
   // One step from x, or how it failed; x then stays where it was.
   std::optional<Outcome> step(Objective& objective, std::span<double> x, Iterate& iterate) {
-    const bool exact = iterate.gradient_norm < exact_below_;
-    auto failed = step_with(exact ? Curvature::exact() : projection_, objective, x, iterate);
-    if (!failed || !exact || !falls_back_ || !blames_hessian(*failed)) return failed;
-    exact_below_ = retry_exact_at * iterate.gradient_norm;
+    if (hessian_ == Hessian::exact) return step_with(Curvature::exact(), objective, x, iterate);
+    if (hessian_ == Hessian::adaptive && iterate.gradient_norm < exact_below_) {
+      const auto failed = step_with(Curvature::exact(), objective, x, iterate);
+      if (!failed || !blames_hessian(*failed)) return failed;
+      exact_below_ = retry_exact_at * iterate.gradient_norm;
+    }
     return step_with(projection_, objective, x, iterate);
   }
 
@@ -85,9 +88,9 @@ class Newton final : public Solver {
     return std::nullopt;
   }
 
+  Hessian hessian_;
   Curvature projection_;
   double threshold_;
-  bool falls_back_;
   double exact_below_ = 0.0;  // of the solve at hand
   Factor factor_;
   LineSearch line_search_;
@@ -96,13 +99,13 @@ class Newton final : public Solver {
 
 constexpr Parameter parameters[] = {
     choice("hessian", "exact projected adaptive")
-        .by_default("projected")
-        .means("as it is, with the curvature of each element lifted to a floor, or exact near the minimum only")
-        .such_as("exact"),
+        .by_default("adaptive")
+        .means("as it is; with the curvature of each element lifted to a floor; or that far away and exact nearby")
+        .such_as("projected"),
     real("adaptive.threshold")
-        .by_default("1.0e-3")
+        .by_default("3.0e-4")
         .above(0)
-        .means("adaptive: |g| / |g at the start| below which the Hessian is exact")
+        .means("|g| / |g at the start| below which an adaptive Hessian is exact")
         .such_as("1.0e-3"),
     real("projection.floor")
         .by_default("1.0e-3")
