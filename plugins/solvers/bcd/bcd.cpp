@@ -6,6 +6,7 @@
 
 #include <pliant/majorizer_factors.hpp>
 #include <pliant/plugin.hpp>
+#include <pliant/progress.hpp>
 #include <pliant/solver.hpp>
 #include <pliant/vectors.hpp>
 
@@ -14,8 +15,7 @@
 namespace pliant::bcd {
 namespace {
 
-// Iterations in a row without a lower energy (beyond round-off) and without a smaller gradient than ever before, after
-// which nothing is gained any more.
+// After so many iterations without gain, none is expected any more.
 constexpr int flat_iterations = 20;
 
 template <class... Values>
@@ -54,20 +54,16 @@ class Bcd final : public Solver {
     iterate.energy = objective.energy_and_gradient(x, gradient_);
     if (std::isinf(iterate.energy)) return {Status::infeasible_start, -1, ""};
     iterate.gradient_norm = norm(gradient_);
-    double lowest = iterate.energy, smallest = iterate.gradient_norm;
-    int flat = 0;
+    Progress progress(iterate, flat_iterations);
     bool rose = false;
     for (;; ++iterate.iteration) {
       if (const auto stop = monitor.observe(iterate)) return {*stop, -1, ""};
-      if (flat == flat_iterations) return {Status::stalled, -1, ""};
+      if (progress.stalled()) return {Status::stalled, -1, ""};
       const double before = iterate.energy;
-      if (auto failed = step(objective, x, lowest, iterate)) return *failed;
+      if (auto failed = step(objective, x, progress.lowest_energy(), iterate)) return *failed;
 
+      progress.update(objective, iterate);
       const double rise = iterate.energy - before;
-      const bool gained = iterate.gradient_norm < smallest || iterate.energy < lowest - objective.energy_roundoff();
-      flat = gained ? 0 : flat + 1;
-      lowest = std::min(lowest, iterate.energy);
-      smallest = std::min(smallest, iterate.gradient_norm);
       if (!rose && rise > 0.0 && rise > objective.energy_roundoff()) {
         rose = true;
         note(monitor, "the energy rose by %.3g in iteration %lld: the majorizer of an energy does not lie above it",
