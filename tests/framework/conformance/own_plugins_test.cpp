@@ -55,11 +55,23 @@ TEST_CASE("linear_solver/eigen_llt keeps the contract") {
 TEST_CASE("solver/bcd keeps the contract") {
   check_passes({"solver/bcd"});
 }
+TEST_CASE("solver/bcd with Anderson acceleration keeps the contract") {
+  check_passes({"solver/bcd", "--set", "acceleration.type=anderson"});
+}
 TEST_CASE("solver/gradient_descent keeps the contract") {
   check_passes({"solver/gradient_descent"});
 }
+TEST_CASE("solver/lbfgs keeps the contract") {
+  check_passes({"solver/lbfgs"});
+}
+TEST_CASE("solver/lbfgs from the identity keeps the contract") {
+  check_passes({"solver/lbfgs", "--set", "initial=identity"});
+}
 TEST_CASE("solver/newton keeps the contract") {
   check_passes({"solver/newton"});
+}
+TEST_CASE("solver/newton with projected Hessians keeps the contract") {
+  check_passes({"solver/newton", "--set", "hessian=projected"});
 }
 TEST_CASE("solver/newton with exact Hessians keeps the contract, since it says where one is indefinite") {
   check_passes({"solver/newton", "--set", "hessian=exact", "--set", "linear_solver=eigen_ldlt"});
