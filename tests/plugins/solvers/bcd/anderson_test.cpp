@@ -12,21 +12,7 @@ namespace {
 const Settings plain = {};
 const Settings anderson = {{"acceleration.type", word("anderson")}};
 
-struct Run {
-  Run(const Problem& problem, const Settings& settings, double relative_gradient = 1e-7)
-      : arap(problem), x(arap.start()), monitor(arap.objective, {relative_gradient, 0.0, 20000}) {
-    status = test::Component<Solver>("bcd", settings)->solve(arap.objective, x, monitor).status;
-  }
-  double energy() const { return monitor.iterates.back().energy; }
-  std::int64_t count(Stage stage) { return arap.objective.stages()[stage].count; }
-
-  ArapProblem arap;
-  std::vector<double> x;
-  RecordingMonitor monitor;
-  Status status;
-};
-
-void check_energy_falls(const Run& run, double roundoff) {
+void check_energy_falls(const ArapRun& run, double roundoff) {
   for (std::size_t i = 1; i < run.monitor.iterates.size(); ++i) {
     CHECK(run.monitor.iterates[i].energy <= run.monitor.iterates[i - 1].energy + roundoff);
   }
@@ -60,7 +46,7 @@ std::int64_t iterations_of_four_stiffnesses(std::int64_t window) {
 }  // namespace
 
 TEST_CASE("the 60 degree beam: at most 30 linear solves where the plain iteration takes 96") {
-  Run run(bent_beam(160, 16, 60.0), anderson);
+  ArapRun run("bcd", bent_beam(160, 16, 60.0), anderson);
   CHECK(run.status == Status::converged);
   CHECK(run.count(Stage::solve) <= 30);
   CHECK(run.count(Stage::solve) == run.monitor.iterations());
@@ -73,7 +59,7 @@ TEST_CASE("the 60 degree beam: at most 30 linear solves where the plain iteratio
 
 TEST_CASE("the bent bar in space: a third of the linear solves") {
   const Problem bar = bent_bar(31, 7, 7, 60.0);
-  Run slow(bar, plain), fast(bar, anderson);
+  ArapRun slow("bcd", bar, plain), fast("bcd", bar, anderson);
   CHECK(slow.status == Status::converged);
   CHECK(fast.status == Status::converged);
   CHECK(slow.monitor.iterations() == 184);
@@ -84,7 +70,7 @@ TEST_CASE("the bent bar in space: a third of the linear solves") {
 }
 
 TEST_CASE("accelerated iterates that do not lower the energy are replaced by the plain ones, counted and told") {
-  Run run(bent_beam(320, 32, 60.0), anderson);
+  ArapRun run("bcd", bent_beam(320, 32, 60.0), anderson);
   CHECK(run.status == Status::converged);
   check_energy_falls(run, 0.0);
   std::int64_t rejected = 0, evaluations = 1;
@@ -129,7 +115,7 @@ TEST_CASE("on a quadratic energy it is GMRES: as many iterations as there are st
 TEST_CASE("with acceleration too a tolerance that cannot be reached ends stalled") {
   for (const Problem& problem :
        {bent_beam(12, 5, 20.0), turned_beam(12, 5, 20.0), twisted_bar(7, 3, 3, 60.0), bent_beam(40, 9, 60.0)}) {
-    Run run(problem, anderson, 1e-30);
+    ArapRun run("bcd", problem, anderson, 1e-30);
     CHECK(run.status == Status::stalled);
     CHECK(run.monitor.iterations() < 1000);
     CHECK(run.monitor.relative_gradient(run.monitor.iterates.size() - 1) < 1e-12);
