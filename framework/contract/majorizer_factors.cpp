@@ -41,12 +41,12 @@ std::optional<Outcome> MajorizerFactors::solve(Objective& objective, std::span<c
   return std::nullopt;
 }
 
-void require_majorizer(Objective& objective, const char* solver) {
+void require_majorizer(Objective& objective, const char* solver, const char* advice) {
   if (objective.has_majorizer()) return;
   try {
     objective.majorizer();
   } catch (const Error& error) {
-    throw Error(std::string(solver) + " needs a constant majorizer of every energy; " + error.what());
+    throw Error(std::string(solver) + " needs a constant majorizer of every energy; " + error.what() + ". " + advice);
   }
 }
 

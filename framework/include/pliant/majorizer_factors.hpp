@@ -14,7 +14,7 @@ namespace pliant {
 // The factorized majorizer L of an objective, shared by the solvers that step by L^-1.
 //
 //     MajorizerFactors factors(parameters.linear_solver("linear_solver"));   // once per solver, kept between solves
-//     require_majorizer(objective, "bcd");
+//     require_majorizer(objective, "bcd", "Use a solver that needs none, newton");
 //     if (auto failed = factors.update(objective)) return *failed;           // once per solve
 //     if (auto failed = factors.solve(objective, gradient, step)) return *failed;
 //
@@ -40,7 +40,7 @@ class PLIANT_EXPORT MajorizerFactors {
   double solution_norm_ = 0.0;
 };
 
-// Throws Error naming the energies that offer no majorizer, as the reason why `solver` cannot go on with `objective`.
-PLIANT_EXPORT void require_majorizer(Objective& objective, const char* solver);
+// Throws Error where energies offer no majorizer: "<solver> needs ...: <their names>. <advice>".
+PLIANT_EXPORT void require_majorizer(Objective& objective, const char* solver, const char* advice);
 
 }  // namespace pliant

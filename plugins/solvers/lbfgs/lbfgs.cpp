@@ -54,7 +54,8 @@ class Lbfgs final : public Solver {
 
  private:
   std::optional<Outcome> prepare(Objective& objective, Monitor& monitor) {
-    if (initial_ == Initial::majorizer) require_majorizer(objective, "lbfgs with initial: majorizer");
+    if (initial_ == Initial::majorizer)
+      require_majorizer(objective, "lbfgs with initial: majorizer", "Use initial: automatic");
     majorized_ = initial_ != Initial::identity && objective.has_majorizer();
     scale_ = first_step_;
     if (majorized_) return factors_.update(objective);
