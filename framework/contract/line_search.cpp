@@ -17,10 +17,11 @@ bool contradicts(double slope, double t, double rise, double roundoff) {
 
 }  // namespace
 
-LineSearch::LineSearch(const Parameters& values)
+LineSearch::LineSearch(const Parameters& values, Flat within_roundoff)
     : sufficient_decrease_(values.real("line_search.sufficient_decrease")),
       backtracking_(values.real("line_search.backtracking")),
-      max_halvings_(values.integer("line_search.max_halvings")) {}
+      max_halvings_(values.integer("line_search.max_halvings")),
+      within_roundoff_(within_roundoff) {}
 
 std::optional<Outcome> LineSearch::Result::failure() const {
   switch (code) {
@@ -69,8 +70,11 @@ LineSearch::Result LineSearch::search(Objective& objective, std::span<double> x,
     const double trial_norm = norm(trial_gradient_);
     const double rise = trial_energy - energy;
     const bool flat = std::abs(rise) <= roundoff;
+    const bool better = within_roundoff_ == Flat::shorter_gradient
+                            ? trial_norm < gradient_norm
+                            : dot(trial_gradient_, direction) <= (2.0 * sufficient_decrease_ - 1.0) * slope;
     const bool armijo = trial_energy <= energy + sufficient_decrease_ * t * slope;
-    if ((armijo && !flat) || (flat && trial_norm < gradient_norm)) {
+    if ((armijo && !flat) || (flat && better)) {
       std::copy(trial_x_.begin(), trial_x_.end(), x.begin());
       std::copy(trial_gradient_.begin(), trial_gradient_.end(), gradient.begin());
       result.step_length = t;

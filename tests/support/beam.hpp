@@ -31,6 +31,21 @@ struct ArapProblem {
   ComposedObjective objective;
 };
 
+// ARAP minimized by a solver from the problem's start, and all that was heard of it.
+struct ArapRun {
+  ArapRun(const char* solver, const Problem& problem, const Settings& settings, double relative_gradient = 1e-7)
+      : arap(problem), x(arap.start()), monitor(arap.objective, {relative_gradient, 0.0, 20000}) {
+    status = Component<Solver>(solver, settings)->solve(arap.objective, x, monitor).status;
+  }
+  double energy() const { return monitor.iterates.back().energy; }
+  std::int64_t count(Stage stage) { return arap.objective.stages()[stage].count; }
+
+  ArapProblem arap;
+  std::vector<double> x;
+  RecordingMonitor monitor;
+  Status status;
+};
+
 inline nlohmann::json reference_beam() {
   std::ifstream file(PLIANT_TEST_DATA "/arap_beam.json");
   return nlohmann::json::parse(file);

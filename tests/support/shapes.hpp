@@ -122,8 +122,9 @@ inline Problem moved(Problem problem, double by) {
   return problem;
 }
 
-// A bar over 5 x 1 x 1, one end held, the other turned about the bar's axis.
-inline Problem twisted_bar(int nx, int ny, int nz, double degrees) {
+// A bar over 5 x 1 x 1, one end held, the other turned about the axis x -> (x, 0, 0) or about the axis y -> (-2.5, y,
+// 0).
+inline Problem turned_bar(int nx, int ny, int nz, int axis, double degrees) {
   Problem bar{brick_shape(nx, ny, nz, 5.0, 1.0, 1.0), {}, {}};
   bar.start = bar.shape.rest;
   bar.pinned.assign(bar.start.size(), 0);
@@ -132,9 +133,21 @@ inline Problem twisted_bar(int nx, int ny, int nz, double degrees) {
     const double x = bar.start[row], y = bar.start[row + 1], z = bar.start[row + 2];
     if (std::abs(x) < 2.5) continue;
     bar.pinned[row] = bar.pinned[row + 1] = bar.pinned[row + 2] = 1;
-    if (x > 0.0) bar.start[row + 1] = c * y - s * z, bar.start[row + 2] = s * y + c * z;
+    if (x < 0.0) continue;
+    if (axis == 0) bar.start[row + 1] = c * y - s * z, bar.start[row + 2] = s * y + c * z;
+    if (axis == 1) bar.start[row] = c * (x + 2.5) + s * z - 2.5, bar.start[row + 2] = c * z - s * (x + 2.5);
   }
   return bar;
+}
+
+// One end turned about the bar's axis.
+inline Problem twisted_bar(int nx, int ny, int nz, double degrees) {
+  return turned_bar(nx, ny, nz, 0, degrees);
+}
+
+// One end turned about the axis y through the centre of the other.
+inline Problem bent_bar(int nx, int ny, int nz, double degrees) {
+  return turned_bar(nx, ny, nz, 1, degrees);
 }
 
 }  // namespace pliant::test

@@ -19,7 +19,11 @@ namespace pliant {
 //
 // Close to the minimum the difference of energies drowns in round-off. There a step is accepted on the gradient instead
 // (approximate Wolfe condition, Hager and Zhang 2005):
-//     |E(x + t d) - E(x)| <= eps_E   and   |g(x + t d)| < |g(x)|,      eps_E the round-off of the energy sum.
+//     |E(x + t d) - E(x)| <= eps_E   and   |g(x + t d)| < |g(x)|,      eps_E the round-off of the energy sum,
+// or, where directions need not shorten the gradient (quasi-Newton), on its slope along d, which is Armijo's rule for a
+// quadratic energy:
+//     |E(x + t d) - E(x)| <= eps_E   and   g(x + t d).d <= (2 sufficient_decrease - 1) g.d.
+// Then steps within round-off may go on for ever: the solver must count them (progress.hpp).
 class PLIANT_EXPORT LineSearch {
  public:
   // The parameters line_search.sufficient_decrease, .backtracking, .max_halvings, to be put in a solver's schema.
@@ -44,7 +48,9 @@ class PLIANT_EXPORT LineSearch {
           .such_as("40"),
   };
 
-  explicit LineSearch(const Parameters& values);
+  enum class Flat : std::int32_t { shorter_gradient, smaller_slope };
+
+  explicit LineSearch(const Parameters& values, Flat within_roundoff = Flat::shorter_gradient);
 
   struct Result {
     enum class Code : std::int32_t { accepted, not_descent, stalled, failed } code = Code::accepted;
@@ -69,6 +75,7 @@ class PLIANT_EXPORT LineSearch {
   double sufficient_decrease_;
   double backtracking_;
   std::int64_t max_halvings_;
+  Flat within_roundoff_;
   std::vector<double> trial_x_, trial_gradient_;
 };
 

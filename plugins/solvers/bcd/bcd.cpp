@@ -4,101 +4,87 @@
 #include <optional>
 #include <vector>
 
-#include <pliant/factor.hpp>
+#include <pliant/majorizer_factors.hpp>
 #include <pliant/plugin.hpp>
+#include <pliant/progress.hpp>
 #include <pliant/solver.hpp>
 #include <pliant/vectors.hpp>
+
+#include "anderson.hpp"
 
 namespace pliant::bcd {
 namespace {
 
-// Iterations in a row without a lower energy (beyond round-off) and without a smaller gradient than ever before, after
-// which nothing is gained any more.
+// After so many iterations without gain, none is expected any more.
 constexpr int flat_iterations = 20;
 
-void note_rise(Monitor& monitor, double rise, std::int64_t iteration) {
-  char text[160];
-  std::snprintf(text, sizeof text,
-                "the energy rose by %.3g in iteration %lld: the majorizer of an energy does not lie above it", rise,
-                static_cast<long long>(iteration));
+template <class... Values>
+void note(Monitor& monitor, const char* format, Values... values) {
+  char text[200];
+  std::snprintf(text, sizeof text, format, values...);
   monitor.note(text);
 }
 
 class Bcd final : public Solver {
  public:
-  explicit Bcd(const Parameters& parameters) : recipe_(parameters.linear_solver("linear_solver")) {}
+  explicit Bcd(const Parameters& parameters) : factors_(parameters.linear_solver("linear_solver")) {
+    if (parameters.text("acceleration.type") == "anderson") {
+      anderson_.emplace(static_cast<std::size_t>(parameters.integer("acceleration.window")));
+    }
+  }
 
   Outcome solve(Objective& objective, std::span<double> x, Monitor& monitor) override {
-    if (!objective.has_majorizer()) refuse(objective);
-    if (auto failed = factorize(objective)) return *failed;
-    gradient_.resize(x.size());
+    require_majorizer(objective, "bcd", "Use a solver that needs none, newton, lbfgs or gradient_descent");
+    if (auto failed = factors_.update(objective)) return *failed;
+    for (auto* vector : {&gradient_, &step_}) vector->resize(x.size());
+    if (anderson_) begin_acceleration(x.size());
+    const Outcome outcome = iterate(objective, x, monitor);
+    if (rejected_ > most_rejected_) {
+      most_rejected_ = rejected_;
+      note(monitor, "the energy did not fall in %lld accelerated iterates: the plain ones were taken instead",
+           static_cast<long long>(rejected_));
+    }
+    return outcome;
+  }
+
+ private:
+  Outcome iterate(Objective& objective, std::span<double> x, Monitor& monitor) {
     Iterate iterate;
     iterate.x = x;
     iterate.energy = objective.energy_and_gradient(x, gradient_);
     if (std::isinf(iterate.energy)) return {Status::infeasible_start, -1, ""};
     iterate.gradient_norm = norm(gradient_);
-    double lowest = iterate.energy, smallest = iterate.gradient_norm;
-    int flat = 0;
+    Progress progress(iterate, flat_iterations);
     bool rose = false;
     for (;; ++iterate.iteration) {
       if (const auto stop = monitor.observe(iterate)) return {*stop, -1, ""};
-      if (flat == flat_iterations) return {Status::stalled, -1, ""};
+      if (progress.stalled()) return {Status::stalled, -1, ""};
       const double before = iterate.energy;
-      if (auto failed = step(objective, x, iterate)) return *failed;
+      if (auto failed = step(objective, x, progress.lowest_energy(), iterate)) return *failed;
 
+      progress.update(objective, iterate);
       const double rise = iterate.energy - before;
-      const bool gained = iterate.gradient_norm < smallest || iterate.energy < lowest - objective.energy_roundoff();
-      flat = gained ? 0 : flat + 1;
-      lowest = std::min(lowest, iterate.energy);
-      smallest = std::min(smallest, iterate.gradient_norm);
       if (!rose && rise > 0.0 && rise > objective.energy_roundoff()) {
         rose = true;
-        note_rise(monitor, rise, iterate.iteration + 1);
+        note(monitor, "the energy rose by %.3g in iteration %lld: the majorizer of an energy does not lie above it",
+             rise, static_cast<long long>(iterate.iteration + 1));
       }
     }
   }
 
- private:
-  [[noreturn]] static void refuse(Objective& objective) {
-    try {
-      objective.majorizer();
-    } catch (const Error& error) {
-      throw Error(std::string("bcd needs a constant majorizer of every energy; ") + error.what() +
-                  ". Use a solver that needs none, newton or gradient_descent");
-    }
-    throw std::logic_error("an objective without a majorizer has given one");
+  void begin_acceleration(std::size_t size) {
+    anderson_->resize(size);
+    anderson_->restart();
+    rejected_ = 0;
+    for (auto* vector : {&accelerated_, &accelerated_gradient_}) vector->resize(size);
   }
 
-  // One factor per distinct set of pinned coordinates; done again only when the majorizer changed.
-  std::optional<Outcome> factorize(Objective& objective) {
-    const auto parts = objective.majorizer();
-    while (factors_.size() < parts.size()) factors_.emplace_back(recipe_);
-    for (std::size_t p = 0; p < parts.size(); ++p) {
-      if (const auto status = factors_[p].update(parts[p].matrix, objective.stages()); !status.ok()) {
-        Outcome outcome = outcome_of(status);
-        if (status.dof >= 0) outcome.free_dof = parts[p].free_dofs[static_cast<std::size_t>(status.dof)];
-        return outcome;
-      }
-    }
-    return std::nullopt;
-  }
-
-  // x <- x - L^-1 grad E(x): the local projections and the global solve in one.
-  std::optional<Outcome> step(Objective& objective, std::span<double> x, Iterate& iterate) {
-    const auto parts = objective.majorizer();
-    double squared_step = 0.0;
-    for (std::size_t p = 0; p < parts.size(); ++p) {
-      const auto dofs = parts[p].free_dofs;
-      right_.resize(dofs.size());
-      left_.resize(dofs.size());
-      for (std::size_t i = 0; i < dofs.size(); ++i) right_[i] = gradient_[static_cast<std::size_t>(dofs[i])];
-      const auto columns = static_cast<Index>(parts[p].coordinates.size());
-      const auto status = factors_[p].solve(right_.data(), columns, left_.data(), objective.stages());
-      if (!status.ok()) return outcome_of(status);
-      for (std::size_t i = 0; i < dofs.size(); ++i) x[static_cast<std::size_t>(dofs[i])] -= left_[i];
-      squared_step += dot(left_, left_);
-    }
-    iterate.step_norm = std::sqrt(squared_step);
+  // x <- x - L^-1 grad E(x), the local projections and the global solve in one; or an accelerated iterate.
+  std::optional<Outcome> step(Objective& objective, std::span<double> x, double lowest, Iterate& iterate) {
+    if (auto failed = factors_.solve(objective, gradient_, step_)) return failed;
+    if (anderson_ && accelerate(objective, x, lowest, iterate)) return std::nullopt;
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] -= step_[i];
+    iterate.step_norm = factors_.solution_norm();
     iterate.step_length = 1.0;
     iterate.energy = objective.energy_and_gradient(x, gradient_);
     if (std::isinf(iterate.energy)) {
@@ -108,12 +94,57 @@ class Bcd final : public Solver {
     return std::nullopt;
   }
 
-  const LinearSolverRecipe& recipe_;
-  std::vector<Factor> factors_;
-  std::vector<double> gradient_, right_, left_;
+  // Takes the accelerated iterate, where there is one and its energy falls; otherwise x stays.
+  bool accelerate(Objective& objective, std::span<double> x, double lowest, Iterate& iterate) {
+    iterate.line_search_evaluations = 1;
+    if (!propose(x)) return false;
+    const double energy = objective.energy_and_gradient(accelerated_, accelerated_gradient_);
+    const double gradient_norm = norm(accelerated_gradient_);
+    const bool within_roundoff = energy >= lowest && energy - lowest <= objective.energy_roundoff();
+    if (!(energy < lowest) && !(within_roundoff && gradient_norm < iterate.gradient_norm)) {
+      ++rejected_;
+      anderson_->restart();
+      iterate.line_search_evaluations = 2;
+      return false;
+    }
+    for (std::size_t i = 0; i < x.size(); ++i) step_[i] = accelerated_[i] - x[i];
+    iterate.step_norm = norm(step_);
+    iterate.step_length = Iterate::unknown;
+    iterate.energy = energy;
+    iterate.gradient_norm = gradient_norm;
+    std::copy(accelerated_.begin(), accelerated_.end(), x.begin());
+    gradient_.swap(accelerated_gradient_);
+    return true;
+  }
+
+  // The accelerated iterate, where there is one. One that lies uphill heads for a saddle; as the plain step descends,
+  // it is the correction that ascends, along negative curvature, and its opposite descends.
+  bool propose(std::span<const double> x) {
+    for (std::size_t i = 0; i < x.size(); ++i) accelerated_[i] = x[i] - step_[i];
+    if (!anderson_->accelerate(step_, accelerated_)) return false;
+    const double slope = sum_of(x.size(), [&](std::size_t i) { return gradient_[i] * (accelerated_[i] - x[i]); });
+    if (slope < 0.0) return true;
+    for (std::size_t i = 0; i < x.size(); ++i) accelerated_[i] = 2.0 * (x[i] - step_[i]) - accelerated_[i];
+    return true;
+  }
+
+  MajorizerFactors factors_;
+  std::optional<Anderson> anderson_;
+  std::vector<double> gradient_, step_, accelerated_, accelerated_gradient_;
+  std::int64_t rejected_ = 0, most_rejected_ = 0;
 };
 
 constexpr Parameter parameters[] = {
+    choice("acceleration.type", "none anderson")
+        .by_default("none")
+        .means("the plain iteration, or the best combination of its last iterates where that lowers the energy")
+        .such_as("anderson"),
+    integer("acceleration.window")
+        .by_default("5")
+        .at_least(1)
+        .at_most(50)
+        .means("differences of iterates that anderson combines")
+        .such_as("5"),
     linear_solver("linear_solver").by_default("cholmod").means("solves L d = g, factorized once").such_as("eigen_llt"),
 };
 constexpr Component bcd =

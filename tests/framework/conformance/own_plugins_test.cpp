@@ -22,6 +22,15 @@ TEST_CASE("energy/mass_spring with other parameters keeps the contract") {
 TEST_CASE("linear_solver/cholmod with supernodes and threads keeps the contract") {
   check_passes({"linear_solver/cholmod", "--set", "factorization=supernodal", "--set", "threads=2"});
 }
+TEST_CASE("solver/bcd with Anderson acceleration keeps the contract") {
+  check_passes({"solver/bcd", "--set", "acceleration.type=anderson"});
+}
+TEST_CASE("solver/lbfgs from the identity keeps the contract") {
+  check_passes({"solver/lbfgs", "--set", "initial=identity"});
+}
+TEST_CASE("solver/newton with projected Hessians keeps the contract") {
+  check_passes({"solver/newton", "--set", "hessian=projected"});
+}
 TEST_CASE("solver/newton with exact Hessians keeps the contract, since it says where one is indefinite") {
   check_passes({"solver/newton", "--set", "hessian=exact", "--set", "linear_solver=eigen_ldlt"});
 }

@@ -17,12 +17,13 @@ using Code = LineSearch::Result::Code;
 
 namespace {
 
-LineSearch line_search(std::int64_t max_halvings = 40, double sufficient_decrease = 0.01, double backtracking = 0.5) {
+LineSearch line_search(std::int64_t max_halvings = 40, double sufficient_decrease = 0.01, double backtracking = 0.5,
+                       LineSearch::Flat within_roundoff = LineSearch::Flat::shorter_gradient) {
   Parameters parameters;
   parameters.set("line_search.sufficient_decrease", sufficient_decrease);
   parameters.set("line_search.backtracking", backtracking);
   parameters.set("line_search.max_halvings", max_halvings);
-  return LineSearch(parameters);
+  return LineSearch(parameters, within_roundoff);
 }
 
 // One free DOF whose energy is a given function; each search starts from x.
@@ -175,6 +176,20 @@ TEST_CASE("where energies drown in round-off the gradient decides") {
 
   Line overshooting(shifted, 1e-6);
   CHECK(overshooting.search(-5e-6).step_length == 0.25);
+}
+
+TEST_CASE("or the slope along the direction, which need not shorten the gradient") {
+  const LineSearch by_slope = line_search(40, 0.01, 0.5, LineSearch::Flat::smaller_slope);
+  const auto hill = [](Index, double x) { return Custom::Answer{1e6 - 0.5 * x * x, -x}; };
+  Line down(hill, 1e-6);
+  CHECK(down.search(1e-6, 1.0, by_slope).step_length == 1.0);
+  CHECK(down.gradient[0] == -2e-6);
+  Line stays(hill, 1e-6);
+  CHECK(stays.search(1e-6).code == Code::stalled);
+
+  // Beyond the minimum the slope may be at most 0.98 of what it was: a step of 1.99 times the distance is too long.
+  Line overshooting([](Index, double x) { return Custom::Answer{1e6 + 0.5 * x * x, x}; }, 1e-6);
+  CHECK(overshooting.search(-1.99e-6, 1.0, by_slope).step_length == 0.5);
 }
 
 TEST_CASE("no lower energy and no smaller gradient within round-off: stalled") {

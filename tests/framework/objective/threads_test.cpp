@@ -91,10 +91,10 @@ TEST_CASE("energy, gradient and Hessian have the same bits on 1, 2, 3 and 4 thre
   }
 }
 
-TEST_CASE("whole runs of Newton and of block coordinate descent have the same bits on 1, 2, 3 and 4 threads") {
+TEST_CASE("whole runs of Newton, block coordinate descent and L-BFGS have the same bits on 1, 2, 3 and 4 threads") {
   const int dim = GENERATE(2, 3);
   const Problem problem = problem_of(dim);
-  for (const auto& [solver, iterations] : {std::pair("newton", 6), {"bcd", 25}}) {
+  for (const auto& [solver, iterations] : {std::pair("newton", 6), {"bcd", 25}, {"lbfgs", 25}}) {
     const Run one = run(problem, 1, solver, iterations);
     for (const int threads : {2, 3, 4}) {
       CAPTURE(dim, solver, threads);

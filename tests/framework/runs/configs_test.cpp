@@ -50,8 +50,9 @@ double largest_difference(const std::vector<double>& a, const std::vector<double
 }  // namespace
 
 TEST_CASE("every config of configs/ has a test here") {
-  const std::set<std::string> tested{"arap_bar_3d", "arap_beam",           "arap_beam_exact", "bar_drop_3d",
-                                     "cloth",       "cloth_newton_vs_bcd", "hanging_cable",   "newton_vs_bcd"};
+  const std::set<std::string> tested{"arap_bar_3d",         "arap_beam",     "arap_beam_exact",
+                                     "arap_beam_solvers",   "bar_drop_3d",   "cloth",
+                                     "cloth_newton_vs_bcd", "hanging_cable", "newton_vs_bcd"};
   std::set<std::string> found;
   for (const auto& entry : fs::directory_iterator(configs)) {
     if (entry.path().extension() == ".yaml") found.insert(entry.path().stem().string());
@@ -155,6 +156,29 @@ TEST_CASE("newton_vs_bcd.yaml: 12 and 96 iterations to the same minimum") {
     CHECK(energies[i + 1] == Approx(reference.at("energies")[i].get<double>()).margin(1e-8).epsilon(0));
     CHECK(residuals[i + 1] == Approx(reference.at("relative_residuals")[i].get<double>()).epsilon(0.01));
   }
+}
+
+TEST_CASE("arap_beam_solvers.yaml: four ways to the same minimum") {
+  const Scratch scratch;
+  REQUIRE(run_config(scratch, "arap_beam_solvers").code == 0);
+  const json comparison = read_json(scratch / "arap_beam_solvers/comparison.json");
+  CHECK(comparison.at("different_minima").empty());
+  const json& variants = comparison.at("variants");
+  const int iterations[] = {5, 96, 28, 38}, factorizations[] = {5, 1, 1, 1};
+  REQUIRE(variants.size() == 4);
+  for (std::size_t i = 0; i < 4; ++i) {
+    CHECK(variants[i].at("iterations") == iterations[i]);
+    CHECK(variants[i].at("factorizations") == factorizations[i]);
+    CHECK(variants[i].at("energy").get<double>() == Approx(0.0396296180).epsilon(1e-7));
+  }
+
+  // An accelerated iterate has no length along a direction.
+  const auto rows = table(scratch, "arap_beam_solvers/bcd_anderson/iterations.csv");
+  CHECK(rows.numbers("step_length")[1] == 1.0);
+  CHECK(std::isnan(rows.numbers("step_length")[28]));
+  CHECK(rows.finite_numbers("line_search_evaluations")[28] == 1.0);
+  const auto energies = rows.finite_numbers("energy");
+  CHECK(std::is_sorted(energies.rbegin(), energies.rend()));
 }
 
 TEST_CASE("newton_vs_bcd.yaml at 20 degrees: 5 and 122 iterations, 5 and 112 on the finer beam") {

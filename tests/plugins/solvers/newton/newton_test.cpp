@@ -6,20 +6,13 @@
 #include <limits>
 
 #include "beam.hpp"
+#include "one_dof.hpp"
 #include "test_energies.hpp"
 
 using namespace pliant;
 using namespace pliant::test;
 
 namespace {
-
-// A vertex in the plane with a free x.
-struct OneDof {
-  explicit OneDof(Energy& energy, double start)
-      : objective(2, std::vector<double>(2), std::vector<char>{0, 1}, {{"energy", energy}}), x{start} {}
-  ComposedObjective objective;
-  std::vector<double> x;
-};
 
 Outcome run(Objective& objective, std::span<double> x, Monitor& monitor, const Settings& settings = {}) {
   return test::Component<Solver>("newton", settings)->solve(objective, x, monitor);

@@ -1,0 +1,53 @@
+#include <pliant/majorizer_factors.hpp>
+
+#include <cmath>
+#include <string>
+
+#include <pliant/errors.hpp>
+#include <pliant/vectors.hpp>
+
+namespace pliant {
+
+MajorizerFactors::MajorizerFactors(const LinearSolverRecipe& recipe) : recipe_(&recipe) {}
+
+std::optional<Outcome> MajorizerFactors::update(Objective& objective) {
+  const auto parts = objective.majorizer();
+  while (factors_.size() < parts.size()) factors_.emplace_back(*recipe_);
+  for (std::size_t p = 0; p < parts.size(); ++p) {
+    if (const auto status = factors_[p].update(parts[p].matrix, objective.stages()); !status.ok()) {
+      Outcome outcome = outcome_of(status);
+      if (status.dof >= 0) outcome.free_dof = parts[p].free_dofs[static_cast<std::size_t>(status.dof)];
+      return outcome;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Outcome> MajorizerFactors::solve(Objective& objective, std::span<const double> b, std::span<double> x) {
+  double squared = 0.0;
+  const auto parts = objective.majorizer();
+  for (std::size_t p = 0; p < parts.size(); ++p) {
+    const auto dofs = parts[p].free_dofs;
+    right_.resize(dofs.size());
+    left_.resize(dofs.size());
+    for (std::size_t i = 0; i < dofs.size(); ++i) right_[i] = b[static_cast<std::size_t>(dofs[i])];
+    const auto columns = static_cast<Index>(parts[p].coordinates.size());
+    const auto status = factors_[p].solve(right_.data(), columns, left_.data(), objective.stages());
+    if (!status.ok()) return outcome_of(status);
+    for (std::size_t i = 0; i < dofs.size(); ++i) x[static_cast<std::size_t>(dofs[i])] = left_[i];
+    squared += dot(left_, left_);
+  }
+  solution_norm_ = std::sqrt(squared);
+  return std::nullopt;
+}
+
+void require_majorizer(Objective& objective, const char* solver, const char* advice) {
+  if (objective.has_majorizer()) return;
+  try {
+    objective.majorizer();
+  } catch (const Error& error) {
+    throw Error(std::string(solver) + " needs a constant majorizer of every energy; " + error.what() + ". " + advice);
+  }
+}
+
+}  // namespace pliant
