@@ -26,8 +26,8 @@ class DeformedElements {
   using F = Eigen::Matrix<double, dim, dim>;
   using Stiffness = Eigen::Matrix<double, entries, entries>;  // d2 psi / dF2, entry (i, j) of F numbered i*dim + j
 
-  DeformedElements(const Elements& elements, const Parameters& parameters)
-      : elements_(elements), model_(parameters, elements_) {
+  DeformedElements(const Elements& elements, const Parameters& given)
+      : elements_(elements), model_(given, elements_) {
     for (Index e = 0; e < elements_.count(); ++e) {
       rest_.emplace_back(elements_, e);
       const Stiffness at_rest = stiffness(e, F::Identity());
@@ -189,7 +189,7 @@ class DeformationEnergy final : public Energy,
  public:
   static constexpr Support support[] = {{2, Simplex::triangle}, {3, Simplex::tetrahedron}};
 
-  explicit DeformationEnergy(const Parameters& parameters) : parameters_(parameters) {}
+  explicit DeformationEnergy(const Parameters& given) : parameters_(given) {}
 
   void bind(const Domain& domain) override {
     if (domain.dim == 2) {
