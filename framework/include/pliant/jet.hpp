@@ -1,8 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <cstddef>
-#include <limits>
 
 #include <Eigen/Core>
 
@@ -21,6 +21,7 @@ namespace pliant {
 template <int n, int order = 2>
 struct Jet {
   static_assert(n >= 1 && (order == 1 || order == 2));
+  static constexpr int variables = n;
 
   // Arrays are filled up to whole groups of four, for vector instructions; row i of the lower triangle of the Hessian
   // has length(i) numbers from row(i) on, those behind the diagonal without meaning.
@@ -29,12 +30,12 @@ struct Jet {
   static constexpr int padded = length(n - 1);
   static constexpr int entries = order == 2 ? row(n) : 0;
 
-  double value = 0.0;
-  double gradient[padded] = {};
-  double lower[entries > 0 ? entries : 1] = {};
+  double value;
+  double gradient[padded];
+  std::array<double, entries> lower;
 
-  Jet() = default;
-  Jet(double constant) noexcept : value(constant) {}  // NOLINT: numbers are constants
+  Jet() = default;  // as of double: Jet() is zero, the numbers of `Jet a;` are not set
+  Jet(double constant) noexcept : value(constant), gradient{}, lower{} {}  // NOLINT: numbers are constants
 
   static Jet variable(double value, int number) noexcept {
     Jet made(value);
@@ -46,15 +47,25 @@ struct Jet {
     return i >= j ? lower[row(i) + j] : lower[row(j) + i];
   }
 
+  // f(a, b ...) for a linear f of doubles.
+  template <class Linear, class... Jets>
+  static Jet linear(const Linear& f, const Jets&... a) noexcept {
+    Jet r;
+    r.value = f(a.value...);
+    for (int i = 0; i < padded; ++i) r.gradient[i] = f(a.gradient[i]...);
+    for (int e = 0; e < entries; ++e) r.lower[e] = f(a.lower[e]...);
+    return r;
+  }
+
   // f(a) from f, f' and f'' at a.
   static Jet chain(const Jet& a, double f, double df, double ddf) noexcept {
-    Jet r(f);
+    Jet r;
+    r.value = f;
     for (int i = 0; i < padded; ++i) r.gradient[i] = df * a.gradient[i];
-    for (int e = 0; e < entries; ++e) r.lower[e] = df * a.lower[e];
     if constexpr (order == 2) {
       for (int i = 0; i < n; ++i) {
         const double scaled = ddf * a.gradient[i];
-        for (int j = 0; j < length(i); ++j) r.lower[row(i) + j] += scaled * a.gradient[j];
+        for (int j = 0, e = row(i); j < length(i); ++j, ++e) r.lower[e] = df * a.lower[e] + scaled * a.gradient[j];
       }
     }
     return r;
@@ -63,14 +74,16 @@ struct Jet {
   // f(a, b) from f and its derivatives at (a, b).
   static Jet chain(const Jet& a, const Jet& b, double f, double fa, double fb, double faa, double fab,
                    double fbb) noexcept {
-    Jet r(f);
+    Jet r;
+    r.value = f;
     for (int i = 0; i < padded; ++i) r.gradient[i] = fa * a.gradient[i] + fb * b.gradient[i];
-    for (int e = 0; e < entries; ++e) r.lower[e] = fa * a.lower[e] + fb * b.lower[e];
     if constexpr (order == 2) {
       for (int i = 0; i < n; ++i) {
         const double by_a = faa * a.gradient[i] + fab * b.gradient[i];
         const double by_b = fab * a.gradient[i] + fbb * b.gradient[i];
-        for (int j = 0; j < length(i); ++j) r.lower[row(i) + j] += by_a * a.gradient[j] + by_b * b.gradient[j];
+        for (int j = 0, e = row(i); j < length(i); ++j, ++e) {
+          r.lower[e] = fa * a.lower[e] + fb * b.lower[e] + (by_a * a.gradient[j] + by_b * b.gradient[j]);
+        }
       }
     }
     return r;
@@ -100,26 +113,39 @@ struct Jet {
   Jet& operator*=(const Jet& b) noexcept { return *this = *this * b; }
   Jet& operator/=(const Jet& b) noexcept { return *this = *this / b; }
 
-  friend Jet operator+(Jet a) noexcept { return a; }
-  friend Jet operator-(Jet a) noexcept { return a *= -1.0; }
-  friend Jet operator+(Jet a, const Jet& b) noexcept { return a += b; }
-  friend Jet operator-(Jet a, const Jet& b) noexcept { return a -= b; }
+  // Results are made in place: copies of whole jets would cost as much as the arithmetic.
+  friend Jet operator+(const Jet& a) noexcept { return a; }
+  friend Jet operator-(const Jet& a) noexcept {
+    return linear([](double x) { return -x; }, a);
+  }
+  friend Jet operator+(const Jet& a, const Jet& b) noexcept {
+    return linear([](double x, double y) { return x + y; }, a, b);
+  }
+  friend Jet operator-(const Jet& a, const Jet& b) noexcept {
+    return linear([](double x, double y) { return x - y; }, a, b);
+  }
+  friend Jet operator*(const Jet& a, double b) noexcept {
+    return linear([b](double x) { return x * b; }, a);
+  }
   friend Jet operator+(Jet a, double b) noexcept { return a += b; }
   friend Jet operator+(double a, Jet b) noexcept { return b += a; }
   friend Jet operator-(Jet a, double b) noexcept { return a -= b; }
-  friend Jet operator-(double a, Jet b) noexcept { return (b *= -1.0) += a; }
-  friend Jet operator*(Jet a, double b) noexcept { return a *= b; }
-  friend Jet operator*(double a, Jet b) noexcept { return b *= a; }
-  friend Jet operator/(Jet a, double b) noexcept { return a /= b; }
+  friend Jet operator-(double a, const Jet& b) noexcept {
+    Jet r = -b;
+    return r += a, r;
+  }
+  friend Jet operator*(double a, const Jet& b) noexcept { return b * a; }
+  friend Jet operator/(const Jet& a, double b) noexcept { return a * (1.0 / b); }
 
   friend Jet operator*(const Jet& a, const Jet& b) noexcept {
-    Jet r(a.value * b.value);
+    Jet r;
+    r.value = a.value * b.value;
     for (int i = 0; i < padded; ++i) r.gradient[i] = a.value * b.gradient[i] + b.value * a.gradient[i];
-    for (int e = 0; e < entries; ++e) r.lower[e] = a.value * b.lower[e] + b.value * a.lower[e];
     if constexpr (order == 2) {
       for (int i = 0; i < n; ++i) {
-        for (int j = 0; j < length(i); ++j) {
-          r.lower[row(i) + j] += a.gradient[i] * b.gradient[j] + b.gradient[i] * a.gradient[j];
+        for (int j = 0, e = row(i); j < length(i); ++j, ++e) {
+          r.lower[e] = a.value * b.lower[e] + b.value * a.lower[e] +
+                       (a.gradient[i] * b.gradient[j] + b.gradient[i] * a.gradient[j]);
         }
       }
     }
@@ -224,7 +250,7 @@ struct NumTraits<pliant::Jet<n, order>> : NumTraits<double> {
     IsInteger = 0,
     IsSigned = 1,
     IsComplex = 0,
-    RequireInitialization = 1,
+    RequireInitialization = 0,
     ReadCost = 1,
     AddCost = n * n / 2,
     MulCost = 2 * n * n
