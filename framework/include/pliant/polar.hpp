@@ -60,7 +60,7 @@ Eigen::Matrix<T, 2, 2> closest_rotation(const Eigen::Matrix<T, 2, 2>& F) {
   return R;
 }
 
-// The terms -G (C_p w_q + C_q w_p) of w_pq below.
+// The terms -G (C_p w_q + C_q w_p) of w_pq in closest_rotation of jets.
 template <class J>
 void add_second_order_of_rotation(const Eigen::Matrix3d& S, const Eigen::Matrix3d& G, const J (&A)[3][3], J (&w)[3]) {
   constexpr int n = J::variables, padded = J::padded;
@@ -95,49 +95,55 @@ void add_second_order_of_rotation(const Eigen::Matrix3d& S, const Eigen::Matrix3
   }
 }
 
-// The closest rotation as a differentiable function of F, R' = R (I + [w]_x + [w]_x^2 / 2) to second order. With
-// A = R^T F and its value S, the rotation vector w makes R'^T F symmetric:
+// I + [w]_x + [w]_x^2 / 2, with [w]_x^2 = w w^T - |w|^2 I.
+template <class J>
+Eigen::Matrix<J, 3, 3> small_rotation(const J (&w)[3]) {
+  Eigen::Matrix<J, 3, 3> X;
+  for (int i = 0; i < 3; ++i) {
+    const int j = (i + 1) % 3, k = (i + 2) % 3;
+    const J half = 0.5 * (w[i] * w[j]);
+    X(i, i) = 1.0 - 0.5 * (w[j] * w[j] + w[k] * w[k]);
+    X(i, j) = half - w[k];
+    X(j, i) = half + w[k];
+  }
+  return X;
+}
+
+// The closest rotation as a differentiable function of F: to second order it is R (I + [w]_x + [w]_x^2 / 2), R that of
+// the value of F. With A = R^T F and its value S, the rotation vector w has the derivatives
 //     w_p  = G axial(A_p),                           G = (tr(S) I - S)^-1,
 //     w_pq = G axial(A_pq) - G (C_p w_q + C_q w_p),  C_p = tr(A_p) I - A_p - [S w_p]_x / 2,
 // finite as long as no two signed singular values sum up to zero, equal ones included.
 template <int n, int order>
 Eigen::Matrix<Jet<n, order>, 3, 3> closest_rotation(const Eigen::Matrix<Jet<n, order>, 3, 3>& F) {
   using J = Jet<n, order>;
-  using Eigen::Matrix3d, Eigen::Vector3d;
-  Matrix3d value;
+  using Eigen::Matrix3d;
+  const auto sum = [](const auto& by, const J& x, const J& y, const J& z) {
+    const double a = by[0], b = by[1], c = by[2];
+    return J::made([=](auto& r, const auto& xi, const auto& yi, const auto& zi) { r = a * xi + b * yi + c * zi; }, x, y,
+                   z);
+  };
+  Matrix3d value, S;
   for (int i = 0; i < 9; ++i) value(i / 3, i % 3) = F(i / 3, i % 3).value;
   const Matrix3d R = closest_rotation(value);
-  const Matrix3d RtF = R.transpose() * value, S = 0.5 * (RtF + RtF.transpose());
-  const Matrix3d G = (S.trace() * Matrix3d::Identity() - S).inverse();
-
-  const auto sum = [](double a, const J& x, double b, const J& y, double c, const J& z) {
-    return J::linear([=](double xi, double yi, double zi) { return a * xi + b * yi + c * zi; }, x, y, z);
-  };
 
   J A[3][3], axial[3], w[3];
   for (int i = 0; i < 3; ++i) {
-    for (int j = 0; j < 3; ++j) A[i][j] = sum(R(0, i), F(0, j), R(1, i), F(1, j), R(2, i), F(2, j));
+    for (int j = 0; j < 3; ++j) A[i][j] = sum(R.col(i), F(0, j), F(1, j), F(2, j));
   }
   for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) S(i, j) = 0.5 * (A[i][j].value + A[j][i].value);
     axial[i] = A[(i + 2) % 3][(i + 1) % 3] - A[(i + 1) % 3][(i + 2) % 3];
     axial[i].value = 0.0;
   }
-  for (int i = 0; i < 3; ++i) w[i] = sum(G(i, 0), axial[0], G(i, 1), axial[1], G(i, 2), axial[2]);
+  const Matrix3d G = (S.trace() * Matrix3d::Identity() - S).inverse();
+  for (int i = 0; i < 3; ++i) w[i] = sum(G.row(i), axial[0], axial[1], axial[2]);
   if constexpr (order == 2) add_second_order_of_rotation(S, G, A, w);
 
-  // I + [w]_x + [w]_x^2 / 2, with [w]_x^2 = w w^T - |w|^2 I.
-  J X[3][3];
-  for (int i = 0; i < 3; ++i) {
-    const int j = (i + 1) % 3, k = (i + 2) % 3;
-    const J half = 0.5 * w[i];
-    X[i][i] = 1.0 - 0.5 * (w[j] * w[j] + w[k] * w[k]);
-    X[i][j] = half * w[j];
-    X[j][i] = X[i][j] + w[k];
-    X[i][j] -= w[k];
-  }
+  const Eigen::Matrix<J, 3, 3> X = small_rotation(w);
   Eigen::Matrix<J, 3, 3> result;
   for (int i = 0; i < 3; ++i) {
-    for (int j = 0; j < 3; ++j) result(i, j) = sum(R(i, 0), X[0][j], R(i, 1), X[1][j], R(i, 2), X[2][j]);
+    for (int j = 0; j < 3; ++j) result(i, j) = sum(R.row(i), X(0, j), X(1, j), X(2, j));
   }
   return result;
 }
