@@ -50,7 +50,7 @@ const Wanted all_wanted[] = {
 };
 
 // ns per element of one pass over all elements, in blocks as the host evaluates them.
-double pass(const Energy& energy, int dim, const std::vector<double>& x, const Wanted& wanted) {
+double pass(const Energy& energy, const std::vector<double>& x, const Wanted& wanted) {
   constexpr Index block = 128;
   constexpr std::size_t most_dofs = 12;
   static std::vector<double> value(block), gradient(block * most_dofs), hessian(block * most_dofs * most_dofs);
@@ -61,7 +61,6 @@ double pass(const Energy& energy, int dim, const std::vector<double>& x, const W
                     wanted.value ? value.data() : nullptr, wanted.gradient ? gradient.data() : nullptr,
                     wanted.hessian ? hessian.data() : nullptr);
   }
-  static_cast<void>(dim);
   return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count() / count;
 }
 
@@ -80,7 +79,7 @@ std::vector<EnergyCost> measure(const Shape& shape, double disturbance) {
   for (const Wanted& wanted : all_wanted) {
     std::array<std::vector<double>, 3> times;
     for (int turn = 0; turn < 41; ++turn) {
-      for (std::size_t i = 0; i < 3; ++i) times[i].push_back(pass(candidates[i].energy(), shape.dim, x, wanted));
+      for (std::size_t i = 0; i < 3; ++i) times[i].push_back(pass(candidates[i].energy(), x, wanted));
     }
     costs.push_back({wanted.what, shape.dim, median(times[0]), median(times[1]), median(times[2])});
   }

@@ -5,7 +5,7 @@
 
 // What was measured, for people and for programs.
 struct EnergyCost {
-  std::string what;   // "value", "gradient", "exact Hessian", "projected Hessian"
+  std::string what;  // "value", "gradient", "exact Hessian", "projected Hessian"
   int dim;
   double kit_arap, arap, neo_hookean;  // ns per element
 };
