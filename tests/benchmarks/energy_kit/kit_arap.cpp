@@ -15,5 +15,9 @@ struct Arap {
 };
 
 constexpr Parameter parameters[] = {real("mu").by_default("1.0").above(0).per_element().means("shear modulus")};
-constexpr Component kit_arap = element_energy<Arap>("kit_arap").summary("as-rigid-as-possible").with(parameters);
+constexpr Component kit_arap = element_energy<Arap>("kit_arap")
+                                   .summary("as-rigid-as-possible elasticity")
+                                   .formula("psi = mu/2 |F - R|^2, R the rotation closest to F")
+                                   .with(parameters)
+                                   .invariant(Invariance::translation | Invariance::rotation);
 constexpr Plugin pliant_plugin_v1 = plugin("1.0.0", kit_arap);
