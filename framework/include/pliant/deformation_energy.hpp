@@ -26,8 +26,7 @@ class DeformedElements {
   using F = Eigen::Matrix<double, dim, dim>;
   using Stiffness = Eigen::Matrix<double, entries, entries>;  // d2 psi / dF2, entry (i, j) of F numbered i*dim + j
 
-  DeformedElements(const Elements& elements, const Parameters& parameters)
-      : elements_(elements), model_(parameters, elements_) {
+  DeformedElements(const Elements& elements, const Parameters& given) : elements_(elements), model_(given, elements_) {
     for (Index e = 0; e < elements_.count(); ++e) {
       rest_.emplace_back(elements_, e);
       const Stiffness at_rest = stiffness(e, F::Identity());
@@ -138,18 +137,34 @@ class DeformedElements {
     lift_eigenvalues(second.data(), entries, floor);
   }
 
-  // H = volume sum_kl b_a[k] C[(i, k), (j, l)] b_c[l] for the DOFs (a, i) and (c, j).
+  // H = volume sum_kl b_a[k] C[(i, k), (j, l)] b_c[l] for the DOFs (a, i) and (c, j). The innermost loops run over
+  // vertices, filled up to a whole vector.
   static void write_hessian(const RestSimplex<dim>& rest, const Stiffness& second, double* hessian) {
-    Eigen::Map<Eigen::Matrix<double, dofs, dofs, Eigen::RowMajor>> H(hessian);
-    Eigen::Matrix<double, entries, dofs> right;  // C times the gradients
-    for (int c = 0; c < k; ++c) {
+    constexpr int lanes = 4;
+    double b[dim][lanes] = {}, right[entries][dim][lanes], row[dim][lanes];
+    for (int l = 0; l < dim; ++l) {
+      for (int c = 0; c < k; ++c) b[l][c] = rest.gradients(l, c);
+    }
+    for (int f = 0; f < entries; ++f) {
       for (int j = 0; j < dim; ++j) {
-        right.col(c * dim + j) = second.template middleCols<dim>(j * dim) * (rest.volume * rest.gradients.col(c));
+        for (int c = 0; c < lanes; ++c) {
+          double sum = 0.0;
+          for (int l = 0; l < dim; ++l) sum += second(f, j * dim + l) * b[l][c];
+          right[f][j][c] = rest.volume * sum;
+        }
       }
     }
     for (int a = 0; a < k; ++a) {
       for (int i = 0; i < dim; ++i) {
-        H.row(a * dim + i) = rest.gradients.col(a).transpose() * right.template middleRows<dim>(i * dim);
+        for (int j = 0; j < dim; ++j) {
+          for (int c = 0; c < lanes; ++c) {
+            row[j][c] = 0.0;
+            for (int l = 0; l < dim; ++l) row[j][c] += b[l][a] * right[i * dim + l][j][c];
+          }
+        }
+        for (int c = 0; c < k; ++c) {
+          for (int j = 0; j < dim; ++j) *hessian++ = row[j][c];
+        }
       }
     }
   }
@@ -189,7 +204,7 @@ class DeformationEnergy final : public Energy,
  public:
   static constexpr Support support[] = {{2, Simplex::triangle}, {3, Simplex::tetrahedron}};
 
-  explicit DeformationEnergy(const Parameters& parameters) : parameters_(parameters) {}
+  explicit DeformationEnergy(const Parameters& given) : parameters_(given) {}
 
   void bind(const Domain& domain) override {
     if (domain.dim == 2) {

@@ -1,12 +1,21 @@
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <cstddef>
-#include <limits>
 
 #include <Eigen/Core>
 
 namespace pliant {
+
+// Four numbers that lie behind each other, for arithmetic all at once; given by reference only.
+using Four = double __attribute__((vector_size(32), aligned(8), may_alias));
+inline Four& four(double* first) noexcept {
+  return *reinterpret_cast<Four*>(first);
+}
+inline const Four& four(const double* first) noexcept {
+  return *reinterpret_cast<const Four*>(first);
+}
 
 // A number that carries its derivatives by n variables: forward-mode automatic differentiation to the first or second
 // order (a 1-jet or 2-jet; Griewank and Walther 2008, chapters 3 and 13). Functions written for double work on jets
@@ -21,6 +30,7 @@ namespace pliant {
 template <int n, int order = 2>
 struct Jet {
   static_assert(n >= 1 && (order == 1 || order == 2));
+  static constexpr int variables = n;
 
   // Arrays are filled up to whole groups of four, for vector instructions; row i of the lower triangle of the Hessian
   // has length(i) numbers from row(i) on, those behind the diagonal without meaning.
@@ -29,32 +39,55 @@ struct Jet {
   static constexpr int padded = length(n - 1);
   static constexpr int entries = order == 2 ? row(n) : 0;
 
-  double value = 0.0;
-  double gradient[padded] = {};
-  double lower[entries > 0 ? entries : 1] = {};
+  double value;
+  double gradient[padded];
+  std::array<double, entries> lower;
 
-  Jet() = default;
-  Jet(double constant) noexcept : value(constant) {}  // NOLINT: numbers are constants
+  Jet() = default;  // as of double: Jet() is zero, the numbers of `Jet a;` are not set
+  Jet(double constant) noexcept : value(constant), gradient{}, lower{} {}  // NOLINT: numbers are constants
+  Jet(const Jet& a) noexcept { *this = a; }
+  Jet& operator=(const Jet& a) noexcept {
+    set([](auto& r, const auto& x) { r = x; }, a);
+    return *this;
+  }
 
   static Jet variable(double value, int number) noexcept {
-    Jet made(value);
-    made.gradient[number] = 1.0;
-    return made;
+    Jet r(value);
+    r.gradient[number] = 1.0;
+    return r;
   }
 
   double hessian(int i, int j) const noexcept requires(order == 2) {
     return i >= j ? lower[row(i) + j] : lower[row(j) + i];
   }
 
+  // f(r, a, b ...) for all numbers r of this jet and a, b ... of others, four at a time where that can be.
+  template <class Function, class... Jets>
+  void set(const Function& f, const Jets&... a) noexcept {
+    f(value, a.value...);
+    for (int i = 0; i < padded; i += 4) f(four(gradient + i), four(a.gradient + i)...);
+    for (int e = 0; e < entries; e += 4) f(four(lower.data() + e), four(a.lower.data() + e)...);
+  }
+
+  // A jet made by set(f, a, b ...). In place: copies of whole jets would cost as much as the arithmetic.
+  template <class Function, class... Jets>
+  static Jet made(const Function& f, const Jets&... a) noexcept {
+    Jet r;
+    r.set(f, a...);
+    return r;
+  }
+
   // f(a) from f, f' and f'' at a.
   static Jet chain(const Jet& a, double f, double df, double ddf) noexcept {
-    Jet r(f);
-    for (int i = 0; i < padded; ++i) r.gradient[i] = df * a.gradient[i];
-    for (int e = 0; e < entries; ++e) r.lower[e] = df * a.lower[e];
+    Jet r;
+    r.value = f;
+    for (int i = 0; i < padded; i += 4) four(r.gradient + i) = df * four(a.gradient + i);
     if constexpr (order == 2) {
       for (int i = 0; i < n; ++i) {
         const double scaled = ddf * a.gradient[i];
-        for (int j = 0; j < length(i); ++j) r.lower[row(i) + j] += scaled * a.gradient[j];
+        for (int j = 0, e = row(i); j < length(i); j += 4, e += 4) {
+          four(&r.lower[e]) = df * four(&a.lower[e]) + scaled * four(a.gradient + j);
+        }
       }
     }
     return r;
@@ -63,35 +96,32 @@ struct Jet {
   // f(a, b) from f and its derivatives at (a, b).
   static Jet chain(const Jet& a, const Jet& b, double f, double fa, double fb, double faa, double fab,
                    double fbb) noexcept {
-    Jet r(f);
-    for (int i = 0; i < padded; ++i) r.gradient[i] = fa * a.gradient[i] + fb * b.gradient[i];
-    for (int e = 0; e < entries; ++e) r.lower[e] = fa * a.lower[e] + fb * b.lower[e];
+    Jet r;
+    r.value = f;
+    for (int i = 0; i < padded; i += 4) four(r.gradient + i) = fa * four(a.gradient + i) + fb * four(b.gradient + i);
     if constexpr (order == 2) {
       for (int i = 0; i < n; ++i) {
         const double by_a = faa * a.gradient[i] + fab * b.gradient[i];
         const double by_b = fab * a.gradient[i] + fbb * b.gradient[i];
-        for (int j = 0; j < length(i); ++j) r.lower[row(i) + j] += by_a * a.gradient[j] + by_b * b.gradient[j];
+        for (int j = 0, e = row(i); j < length(i); j += 4, e += 4) {
+          four(&r.lower[e]) = fa * four(&a.lower[e]) + fb * four(&b.lower[e]) +
+                              (by_a * four(a.gradient + j) + by_b * four(b.gradient + j));
+        }
       }
     }
     return r;
   }
 
   Jet& operator+=(const Jet& b) noexcept {
-    value += b.value;
-    for (int i = 0; i < padded; ++i) gradient[i] += b.gradient[i];
-    for (int e = 0; e < entries; ++e) lower[e] += b.lower[e];
+    set([](auto& r, const auto& y) { r += y; }, b);
     return *this;
   }
   Jet& operator-=(const Jet& b) noexcept {
-    value -= b.value;
-    for (int i = 0; i < padded; ++i) gradient[i] -= b.gradient[i];
-    for (int e = 0; e < entries; ++e) lower[e] -= b.lower[e];
+    set([](auto& r, const auto& y) { r -= y; }, b);
     return *this;
   }
   Jet& operator*=(double b) noexcept {
-    value *= b;
-    for (int i = 0; i < padded; ++i) gradient[i] *= b;
-    for (int e = 0; e < entries; ++e) lower[e] *= b;
+    set([b](auto& r) { r *= b; });
     return *this;
   }
   Jet& operator/=(double b) noexcept { return *this *= 1.0 / b; }
@@ -100,26 +130,40 @@ struct Jet {
   Jet& operator*=(const Jet& b) noexcept { return *this = *this * b; }
   Jet& operator/=(const Jet& b) noexcept { return *this = *this / b; }
 
-  friend Jet operator+(Jet a) noexcept { return a; }
-  friend Jet operator-(Jet a) noexcept { return a *= -1.0; }
-  friend Jet operator+(Jet a, const Jet& b) noexcept { return a += b; }
-  friend Jet operator-(Jet a, const Jet& b) noexcept { return a -= b; }
+  friend Jet operator+(const Jet& a) noexcept { return a; }
+  friend Jet operator-(const Jet& a) noexcept {
+    return made([](auto& r, const auto& x) { r = -x; }, a);
+  }
+  friend Jet operator+(const Jet& a, const Jet& b) noexcept {
+    return made([](auto& r, const auto& x, const auto& y) { r = x + y; }, a, b);
+  }
+  friend Jet operator-(const Jet& a, const Jet& b) noexcept {
+    return made([](auto& r, const auto& x, const auto& y) { r = x - y; }, a, b);
+  }
+  friend Jet operator*(const Jet& a, double b) noexcept {
+    return made([b](auto& r, const auto& x) { r = x * b; }, a);
+  }
   friend Jet operator+(Jet a, double b) noexcept { return a += b; }
   friend Jet operator+(double a, Jet b) noexcept { return b += a; }
   friend Jet operator-(Jet a, double b) noexcept { return a -= b; }
-  friend Jet operator-(double a, Jet b) noexcept { return (b *= -1.0) += a; }
-  friend Jet operator*(Jet a, double b) noexcept { return a *= b; }
-  friend Jet operator*(double a, Jet b) noexcept { return b *= a; }
-  friend Jet operator/(Jet a, double b) noexcept { return a /= b; }
+  friend Jet operator-(double a, const Jet& b) noexcept {
+    Jet r = -b;
+    return r += a, r;
+  }
+  friend Jet operator*(double a, const Jet& b) noexcept { return b * a; }
+  friend Jet operator/(const Jet& a, double b) noexcept { return a * (1.0 / b); }
 
   friend Jet operator*(const Jet& a, const Jet& b) noexcept {
-    Jet r(a.value * b.value);
-    for (int i = 0; i < padded; ++i) r.gradient[i] = a.value * b.gradient[i] + b.value * a.gradient[i];
-    for (int e = 0; e < entries; ++e) r.lower[e] = a.value * b.lower[e] + b.value * a.lower[e];
+    Jet r;
+    r.value = a.value * b.value;
+    for (int i = 0; i < padded; i += 4) {
+      four(r.gradient + i) = a.value * four(b.gradient + i) + b.value * four(a.gradient + i);
+    }
     if constexpr (order == 2) {
       for (int i = 0; i < n; ++i) {
-        for (int j = 0; j < length(i); ++j) {
-          r.lower[row(i) + j] += a.gradient[i] * b.gradient[j] + b.gradient[i] * a.gradient[j];
+        for (int j = 0, e = row(i); j < length(i); j += 4, e += 4) {
+          four(&r.lower[e]) = a.value * four(&b.lower[e]) + b.value * four(&a.lower[e]) +
+                              (a.gradient[i] * four(b.gradient + j) + b.gradient[i] * four(a.gradient + j));
         }
       }
     }
@@ -224,7 +268,7 @@ struct NumTraits<pliant::Jet<n, order>> : NumTraits<double> {
     IsInteger = 0,
     IsSigned = 1,
     IsComplex = 0,
-    RequireInitialization = 1,
+    RequireInitialization = 0,
     ReadCost = 1,
     AddCost = n * n / 2,
     MulCost = 2 * n * n

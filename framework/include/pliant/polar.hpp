@@ -36,67 +36,114 @@ inline Eigen::Matrix3d closest_rotation(const Eigen::Matrix3d& F) {
   return U * svd.matrixV().transpose();
 }
 
+// a / |(a, b)|.
+inline double normalized(double a, double b) {
+  return a / std::sqrt(a * a + b * b);
+}
+template <int n, int order>
+Jet<n, order> normalized(const Jet<n, order>& a, const Jet<n, order>& b) {
+  const double inverse = 1.0 / std::sqrt(a.value * a.value + b.value * b.value), squared = inverse * inverse;
+  const double f = a.value * inverse, g = b.value * inverse;
+  return Jet<n, order>::chain(a, b, f, g * g * inverse, -f * g * inverse, -3.0 * f * g * g * squared,
+                              g * (2.0 * f * f - g * g) * squared, f * (2.0 * g * g - f * f) * squared);
+}
+
 // In the plane; R = I where every rotation is as close.
 template <class T>
 Eigen::Matrix<T, 2, 2> closest_rotation(const Eigen::Matrix<T, 2, 2>& F) {
-  using std::sqrt;
   const T c = F(0, 0) + F(1, 1), s = F(1, 0) - F(0, 1);
-  const T squared = c * c + s * s;
-  if (value_of(squared) < 1e-24) return Eigen::Matrix<T, 2, 2>::Identity();
-  const T inverse = T(1.0) / sqrt(squared);
+  const double squared = value_of(c) * value_of(c) + value_of(s) * value_of(s);
+  if (squared < 1e-24) return Eigen::Matrix<T, 2, 2>::Identity();
+  const T cosine = normalized(c, s), sine = normalized(s, c);
   Eigen::Matrix<T, 2, 2> R;
-  R << c * inverse, -s * inverse, s * inverse, c * inverse;
+  R << cosine, -sine, sine, cosine;
   return R;
 }
 
-// The closest rotation as a differentiable function of F. With F = R S its first derivative is dR = R [w]_x,
-//     (tr(S) I - S) w = axial(R^T dF - dF^T R),
-// finite as long as no two signed singular values sum up to zero, equal ones included. The second derivative is that of
-// one more step of Newton's iteration for R, which is exact to second order.
-template <int n, int order>
-Eigen::Matrix<Jet<n, order>, 3, 3> closest_rotation(const Eigen::Matrix<Jet<n, order>, 3, 3>& F) {
-  using Eigen::Matrix3d, Eigen::Vector3d;
-  const auto cross = [](const Vector3d& w) {
-    Matrix3d W;
-    W << 0, -w[2], w[1], w[2], 0, -w[0], -w[1], w[0], 0;
-    return W;
-  };
-  const auto axial = [](const Matrix3d& A) {
-    return Vector3d(A(2, 1) - A(1, 2), A(0, 2) - A(2, 0), A(1, 0) - A(0, 1));
-  };
-  const auto part = [&](const auto& entry) {
-    Matrix3d A;
-    for (int i = 0; i < 9; ++i) A(i / 3, i % 3) = entry(F(i / 3, i % 3));
-    return A;
-  };
-  const Matrix3d value = part([](const auto& f) { return f.value; });
-  const Matrix3d R = closest_rotation(value);
-  const Matrix3d S = R.transpose() * value;
-  const Matrix3d G = (S.trace() * Matrix3d::Identity() - 0.5 * (S + S.transpose())).inverse();
-
-  Eigen::Matrix<Jet<n, order>, 3, 3> result;
-  for (int i = 0; i < 9; ++i) result(i / 3, i % 3) = R(i / 3, i % 3);
-  Matrix3d A[n];  // R^T dF
-  Vector3d w[n];
-  for (int p = 0; p < n; ++p) {
-    A[p] = R.transpose() * part([p](const auto& f) { return f.gradient[p]; });
-    w[p] = G * axial(A[p]);
-    const Matrix3d dR = R * cross(w[p]);
-    for (int i = 0; i < 9; ++i) result(i / 3, i % 3).gradient[p] = dR(i / 3, i % 3);
+// The terms -G (C_p w_q + C_q w_p) of w_pq in closest_rotation of jets.
+template <class J>
+void add_second_order_of_rotation(const Eigen::Matrix3d& S, const Eigen::Matrix3d& G, const J (&A)[3][3], J (&w)[3]) {
+  constexpr int n = J::variables, padded = J::padded;
+  double C[3][3][padded], GC[3][3][padded];
+  for (int p = 0; p < padded; ++p) {
+    const double trace = A[0][0].gradient[p] + A[1][1].gradient[p] + A[2][2].gradient[p];
+    for (int i = 0; i < 3; ++i) {
+      for (int j = 0; j < 3; ++j) C[i][j][p] = -A[i][j].gradient[p];
+      C[i][i][p] += trace;
+    }
+    for (int i = 0; i < 3; ++i) {
+      const int j = (i + 1) % 3, k = (i + 2) % 3;
+      const double half = 0.5 * (S(i, 0) * w[0].gradient[p] + S(i, 1) * w[1].gradient[p] + S(i, 2) * w[2].gradient[p]);
+      C[k][j][p] -= half, C[j][k][p] += half;
+    }
   }
-  if constexpr (order == 2) {
-    for (int p = 0; p < n; ++p) {
-      for (int q = 0; q <= p; ++q) {
-        const int e = Jet<n, order>::row(p) + q;
-        // [u]_x [v]_x = v u^T - (u.v) I, symmetrized over p and q.
-        const Matrix3d outer = 0.5 * (w[p] * w[q].transpose() + w[q] * w[p].transpose());
-        const Matrix3d both = outer - w[p].dot(w[q]) * Matrix3d::Identity();
-        const Matrix3d second = R.transpose() * part([e](const auto& f) { return f.lower[e]; });
-        const Matrix3d residual = second - cross(w[p]) * A[q] - cross(w[q]) * A[p] + both * S;
-        const Matrix3d ddR = R * (cross(G * axial(residual)) + both);
-        for (int i = 0; i < 9; ++i) result(i / 3, i % 3).lower[e] = ddR(i / 3, i % 3);
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) {
+      for (int p = 0; p < padded; ++p) {
+        GC[i][j][p] = G(i, 0) * C[0][j][p] + G(i, 1) * C[1][j][p] + G(i, 2) * C[2][j][p];
       }
     }
+  }
+  for (int i = 0; i < 3; ++i) {
+    for (int p = 0; p < n; ++p) {
+      double* row = w[i].lower.data() + J::row(p);
+      for (int j = 0; j < 3; ++j) {
+        const double by_w = GC[i][j][p], by_GC = w[j].gradient[p];
+        for (int q = 0; q < J::length(p); ++q) row[q] -= by_w * w[j].gradient[q] + by_GC * GC[i][j][q];
+      }
+    }
+  }
+}
+
+// I + [w]_x + [w]_x^2 / 2, with [w]_x^2 = w w^T - |w|^2 I.
+template <class J>
+Eigen::Matrix<J, 3, 3> small_rotation(const J (&w)[3]) {
+  Eigen::Matrix<J, 3, 3> X;
+  for (int i = 0; i < 3; ++i) {
+    const int j = (i + 1) % 3, k = (i + 2) % 3;
+    const J half = 0.5 * (w[i] * w[j]);
+    X(i, i) = 1.0 - 0.5 * (w[j] * w[j] + w[k] * w[k]);
+    X(i, j) = half - w[k];
+    X(j, i) = half + w[k];
+  }
+  return X;
+}
+
+// The closest rotation as a differentiable function of F: to second order it is R (I + [w]_x + [w]_x^2 / 2), R that of
+// the value of F. With A = R^T F and its value S, the rotation vector w has the derivatives
+//     w_p  = G axial(A_p),                           G = (tr(S) I - S)^-1,
+//     w_pq = G axial(A_pq) - G (C_p w_q + C_q w_p),  C_p = tr(A_p) I - A_p - [S w_p]_x / 2,
+// finite as long as no two signed singular values sum up to zero, equal ones included.
+template <int n, int order>
+Eigen::Matrix<Jet<n, order>, 3, 3> closest_rotation(const Eigen::Matrix<Jet<n, order>, 3, 3>& F) {
+  using J = Jet<n, order>;
+  using Eigen::Matrix3d;
+  const auto sum = [](const auto& by, const J& x, const J& y, const J& z) {
+    const double a = by[0], b = by[1], c = by[2];
+    return J::made([=](auto& r, const auto& xi, const auto& yi, const auto& zi) { r = a * xi + b * yi + c * zi; }, x, y,
+                   z);
+  };
+  Matrix3d value, S;
+  for (int i = 0; i < 9; ++i) value(i / 3, i % 3) = F(i / 3, i % 3).value;
+  const Matrix3d R = closest_rotation(value);
+
+  J A[3][3], axial[3], w[3];
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) A[i][j] = sum(R.col(i), F(0, j), F(1, j), F(2, j));
+  }
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) S(i, j) = 0.5 * (A[i][j].value + A[j][i].value);
+    axial[i] = A[(i + 2) % 3][(i + 1) % 3] - A[(i + 1) % 3][(i + 2) % 3];
+    axial[i].value = 0.0;
+  }
+  const Matrix3d G = (S.trace() * Matrix3d::Identity() - S).inverse();
+  for (int i = 0; i < 3; ++i) w[i] = sum(G.row(i), axial[0], axial[1], axial[2]);
+  if constexpr (order == 2) add_second_order_of_rotation(S, G, A, w);
+
+  const Eigen::Matrix<J, 3, 3> X = small_rotation(w);
+  Eigen::Matrix<J, 3, 3> result;
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) result(i, j) = sum(R.row(i), X(0, j), X(1, j), X(2, j));
   }
   return result;
 }

@@ -26,8 +26,8 @@ class VertexElements {
   using Hessian = Eigen::Matrix<double, dofs, dofs, Eigen::RowMajor>;
   using Metric = Eigen::Matrix<double, k, k>;
 
-  VertexElements(const Elements& elements, const Parameters& parameters)
-      : elements_(elements), model_(parameters, elements_) {
+  VertexElements(const Elements& elements, const Parameters& given)
+      : elements_(elements), model_(given, elements_) {
     for (Index e = 0; e < elements_.count(); ++e) metrics_.push_back(metric_at_rest(e));
   }
 
@@ -117,7 +117,7 @@ class VertexEnergy final : public Energy, public ElementMetric {
  public:
   static constexpr Support support[] = {{2, Model::simplex}, {3, Model::simplex}};
 
-  explicit VertexEnergy(const Parameters& parameters) : parameters_(parameters) {}
+  explicit VertexEnergy(const Parameters& given) : parameters_(given) {}
 
   void bind(const Domain& domain) override {
     if (domain.dim == 2) {

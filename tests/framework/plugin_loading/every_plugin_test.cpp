@@ -48,3 +48,11 @@ TEST_CASE("every plugin exports exactly its entry") {
   }
   CHECK(count > 0);
 }
+
+// Inline functions may be compiled for different instruction sets in different binaries: each must use its own.
+TEST_CASE("libpliant exports no inline function of Eigen or of its own headers") {
+  const std::string weak = "nm -D --defined-only '" PLIANT_LIBRARY "' | grep -E ' W _ZNK?(5Eigen|6pliant)'";
+  const std::string compiled_here_only = "_ZNK6pliant10Parameters3getI";  // instances of a private template
+  CHECK(output_of(weak).find(compiled_here_only) != std::string::npos);
+  CHECK(output_of(weak + " | grep -v " + compiled_here_only) == "");
+}
