@@ -39,11 +39,7 @@ class Bcd final : public Solver {
     for (auto* vector : {&gradient_, &step_}) vector->resize(x.size());
     if (anderson_) begin_acceleration(x.size());
     const Outcome outcome = iterate(objective, x, monitor);
-    if (rejected_ > most_rejected_) {
-      most_rejected_ = rejected_;
-      note(monitor, "the energy did not fall in %lld accelerated iterates: the plain ones were taken instead",
-           static_cast<long long>(rejected_));
-    }
+    note_rejected(monitor);
     return outcome;
   }
 
@@ -70,6 +66,14 @@ class Bcd final : public Solver {
              rise, static_cast<long long>(iterate.iteration + 1));
       }
     }
+  }
+
+  // Told where more were rejected than in any solve before, so that a run in time does not tell it in every step.
+  void note_rejected(Monitor& monitor) {
+    if (rejected_ <= most_rejected_) return;
+    most_rejected_ = rejected_;
+    note(monitor, "accelerated iterates replaced by the plain ones, since the energy did not fall: %lld",
+         static_cast<long long>(rejected_));
   }
 
   void begin_acceleration(std::size_t size) {
