@@ -28,6 +28,8 @@ endif()
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual)
 # g++ 12 sees overlapping copies in std::string operator+ where there are none (GCC bug 105651).
 add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
+# No contraction to fused multiply-adds: hot loops are compiled for several instruction sets and give the same bits in all.
+add_compile_options(-ffp-contract=off)
 if(PLIANT_WARNINGS_AS_ERRORS)
   add_compile_options(-Werror)
 endif()

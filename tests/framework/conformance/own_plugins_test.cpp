@@ -34,3 +34,6 @@ TEST_CASE("solver/newton with projected Hessians keeps the contract") {
 TEST_CASE("solver/newton with exact Hessians keeps the contract, since it says where one is indefinite") {
   check_passes({"solver/newton", "--set", "hessian=exact", "--set", "linear_solver=eigen_ldlt"});
 }
+TEST_CASE("solver/newton_cg preconditioned by the diagonal keeps the contract") {
+  check_passes({"solver/newton_cg", "--set", "preconditioner=diagonal"});
+}
