@@ -61,9 +61,15 @@ class ArapElements {
         if (e < end) evaluate_part(e, end - e, x, value != nullptr ? value + (e - begin) : nullptr, gradients);
       });
     }
-    for (Index e = begin; hessian != nullptr && e < end; ++e, hessian += dofs * dofs) {
-      const Element element = (*this)[e];
-      element.hessian(x, all_.vertices(e), relative_floor(curvature, element.stiffness), hessian);
+    if (hessian != nullptr) {
+      vectorized([=, this] {
+        double* blocks = hessian;
+        for (Index e = begin; e < end; e += lanes) {
+          const Index size = std::min<Index>(lanes, end - e);
+          evaluate_hessians(e, size, x, curvature, blocks);
+          blocks += size * dofs * dofs;
+        }
+      });
     }
   }
 
@@ -107,11 +113,29 @@ class ArapElements {
   // each element is computed alike wherever a range is cut.
   void evaluate_part(Index begin, Index size, const double* x, double* value, double* gradient) const {
     Index v[lanes * k];
-    for (int l = 0; l < lanes; ++l) std::copy_n(all_.vertices(begin + (l < size ? l : 0)), k, v + l * k);
+    fill_up(begin, size, v);
     double values[lanes], gradients[lanes * dofs];
     evaluate_batch(begin, v, x, values, gradient != nullptr ? gradients : nullptr);
     if (value != nullptr) std::copy_n(values, size, value);
     if (gradient != nullptr) std::copy_n(gradients, size * dofs, gradient);
+  }
+
+  void fill_up(Index begin, Index size, Index (&v)[lanes * k]) const {
+    for (int l = 0; l < lanes; ++l) std::copy_n(all_.vertices(begin + (l < size ? l : 0)), k, v + l * k);
+  }
+
+  void evaluate_hessians(Index begin, Index size, const double* x, const Curvature& curvature, double* hessian) const {
+    Index v[lanes * k];
+    fill_up(begin, size, v);
+    alignas(Pack) double F[entries][lanes], R[entries][lanes];
+    for (int l = 0; l < lanes; l += pack_size) deformation_gradients(begin + l, v + l * k, x, l, F);
+    closest_rotations<lanes>(F, R);
+    for (Index l = 0; l < size; ++l, hessian += dofs * dofs) {
+      double f[entries], r[entries];
+      for (int i = 0; i < entries; ++i) f[i] = F[i][l], r[i] = R[i][l];
+      const Element element = (*this)[begin + l];
+      element.hessian(f, r, relative_floor(curvature, element.stiffness), hessian);
+    }
   }
 
   void evaluate_batch(Index begin, const Index* v, const double* x, double* value, double* gradient) const {

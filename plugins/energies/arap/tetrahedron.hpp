@@ -38,23 +38,12 @@ struct Tetrahedron {
     return F;
   }
 
-  // `floor`: in units of the stiffness; the lowest eigenvalue allowed (-infinity: exact).
-  void hessian(const double* x, const Index* v, double floor, double* H) const {
-    const Eigen::Matrix3d F = deformation_gradient(x, v);
-    const Eigen::Matrix3d R = closest_rotation(F);
+  // F, R: column-major. `floor`: in units of the stiffness; the lowest eigenvalue allowed (-infinity: exact).
+  void hessian(const double (&f)[9], const double (&r)[9], double floor, double* H) const {
+    const Eigen::Matrix3d F = Eigen::Map<const Eigen::Matrix3d>(f), R = Eigen::Map<const Eigen::Matrix3d>(r);
     const Eigen::Matrix3d S = R.transpose() * F;
     const double stretch = std::max(1.0, floor);
-
-    // Twist: R W R^T with W the inverse of M, its eigenvalues bent so that none of 1 - 2 w falls below the floor.
-    Eigen::Vector3d singular;
-    Eigen::Matrix3d V;
-    jacobi_eigenvectors(0.5 * (S + S.transpose()), singular, V);
-    Eigen::Vector3d twist;
-    for (int i = 0; i < 3; ++i) {
-      const double sum = std::max(singular.sum() - singular[i], tiny);
-      twist[i] = 0.5 * (stretch - std::max(1.0 - 2.0 / sum, floor));
-    }
-    const Eigen::Matrix3d W = V * twist.asDiagonal() * V.transpose();
+    const Eigen::Matrix3d W = stiffness * twist(0.5 * (S + S.transpose()), stretch, floor);
 
     // A_a dx_a = b_a x (R^T dx_a).
     Eigen::Matrix<double, 3, 12> A;
@@ -65,15 +54,46 @@ struct Tetrahedron {
       A.middleCols<3>(3 * a) = cross * R.transpose();
     }
     A.leftCols<3>() = -(A.middleCols<3>(3) + A.middleCols<3>(6) + A.middleCols<3>(9));
-    const Eigen::Matrix<double, 3, 12> WA = (stiffness * W) * A;
+    const Eigen::Matrix<double, 3, 12> WA = W * A;
     Eigen::Map<Eigen::Matrix<double, 12, 12, Eigen::RowMajor>> block(H);
-    block.noalias() = -A.transpose() * WA;
+    for (int row = 0; row < 12; ++row) {
+      for (int column = 0; column < 12; ++column) {
+        H[12 * row + column] = -(WA(0, row) * A(0, column) + WA(1, row) * A(1, column) + WA(2, row) * A(2, column));
+      }
+    }
     for (int a = 0; a < 4; ++a) {
       for (int c = 0; c < 4; ++c) {
         const double laplacian = stiffness * stretch * shape_gradient(a).dot(shape_gradient(c));
         for (int i = 0; i < 3; ++i) block(3 * a + i, 3 * c + i) += laplacian;
       }
     }
+  }
+
+  // The inverse of M = tr(S) I - S, its eigenvalues w bent so that none of 1 - 2 w falls below the floor.
+  static Eigen::Matrix3d twist(const Eigen::Matrix3d& S, double stretch, double floor) {
+    const Eigen::Matrix3d M = S.trace() * Eigen::Matrix3d::Identity() - S;
+    const double needs_no_bending = floor < 1.0 ? 2.0 / (1.0 - floor) : std::numeric_limits<double>::infinity();
+    constexpr double well_conditioned = 1e-6;
+    if (exceeds(M, std::max(needs_no_bending, well_conditioned * M.trace()))) return M.inverse();
+    return bent_twist(S, stretch, floor);
+  }
+
+  // All eigenvalues are larger than the bound: by the leading minors.
+  static bool exceeds(Eigen::Matrix3d M, double bound) {
+    M.diagonal().array() -= bound;
+    return M(0, 0) > 0.0 && M(0, 0) * M(1, 1) - M(0, 1) * M(1, 0) > 0.0 && M.determinant() > 0.0;
+  }
+
+  __attribute__((noinline)) static Eigen::Matrix3d bent_twist(const Eigen::Matrix3d& S, double stretch, double floor) {
+    Eigen::Vector3d singular;
+    Eigen::Matrix3d V;
+    jacobi_eigenvectors(S, singular, V);
+    Eigen::Vector3d w;
+    for (int i = 0; i < 3; ++i) {
+      const double sum = std::max(singular.sum() - singular[i], tiny);
+      w[i] = 0.5 * (stretch - std::max(1.0 - 2.0 / sum, floor));
+    }
+    return V * w.asDiagonal() * V.transpose();
   }
 
   double energy_density(const double* x, const Index* v) const {

@@ -44,11 +44,9 @@ struct Triangle {
     return {c * inverse, s * inverse, sigma};
   }
 
-  // `floor`: in units of the stiffness; the lowest eigenvalue allowed (-infinity: exact).
-  void hessian(const double* x, const Index* v, double floor, double* H) const {
-    double F[2][2];
-    deformation_gradient(x, v, F);
-    const Polar R = polar(F);
+  // F: column-major. `floor`: in units of the stiffness; the lowest eigenvalue allowed (-infinity: exact).
+  void hessian(const double (&f)[4], const double (&)[4], double floor, double* H) const {
+    const Polar R = polar({{f[0], f[2]}, {f[1], f[3]}});
     const double stretch = stiffness * std::max(1.0, floor);
     const double twist = 0.5 * (stretch - stiffness * std::max(1.0 - 2.0 / R.sigma, floor));
     double q[6];  // b_a x R^T dx_a
