@@ -112,6 +112,36 @@ struct Jet {
     return r;
   }
 
+  // f(a_0, ..., a_{count-1}) from f, its gradient slope(i) and its symmetric Hessian curvature(i, j) at their values;
+  // jet(i) is a_i.
+  template <class Slope, class JetOf>
+  static Jet chain(int count, double f, const Slope& slope, const JetOf& jet) noexcept {
+    Jet r(f);
+    for (int i = 0; i < count; ++i) {
+      const double by = slope(i);
+      const Jet& a = jet(i);
+      for (int p = 0; p < padded; p += 4) four(r.gradient + p) += by * four(a.gradient + p);
+      for (int e = 0; e < entries; e += 4) four(r.lower.data() + e) += by * four(a.lower.data() + e);
+    }
+    return r;
+  }
+  template <class Slope, class Curvature, class JetOf>
+  static Jet chain(int count, double f, const Slope& slope, const Curvature& curvature, const JetOf& jet) noexcept {
+    Jet r = chain(count, f, slope, jet);
+    for (int i = 0; i < count; ++i) {
+      double along[padded] = {};  // sum_j curvature(i, j) times the gradient of a_j
+      for (int j = 0; j < count; ++j) {
+        const double by = curvature(i, j);
+        for (int p = 0; p < padded; p += 4) four(along + p) += by * four(jet(j).gradient + p);
+      }
+      for (int p = 0; p < n; ++p) {
+        const double by = jet(i).gradient[p];
+        for (int q = 0, e = row(p); q < length(p); q += 4, e += 4) four(&r.lower[e]) += by * four(along + q);
+      }
+    }
+    return r;
+  }
+
   Jet& operator+=(const Jet& b) noexcept {
     set([](auto& r, const auto& y) { r += y; }, b);
     return *this;

@@ -1,39 +1,24 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include <Eigen/Dense>
 
+#include <pliant/closest_rotations.hpp>
 #include <pliant/jet.hpp>
 
 namespace pliant {
 
 // The rotation closest to F (det +1: where F is inverted the smallest singular value counts as negative), a function of
-// F alone. Newton's iteration X <- (g X + X^-T / g) / 2 with scaling (Higham 1986) where F is well away from singular
-// and not inverted, a singular value decomposition elsewhere.
+// F alone. See closest_rotations.hpp.
 inline Eigen::Matrix3d closest_rotation(const Eigen::Matrix3d& F) {
-  constexpr double well_conditioned = 1e-2;  // det F / |F|^3, at most 0.19
-  constexpr int most_iterations = 12;
-  const double size = F.norm();
-  if (F.determinant() > well_conditioned * size * size * size) {
-    Eigen::Matrix3d X = F;
-    for (int i = 0; i < most_iterations; ++i) {
-      Eigen::Matrix3d cofactor;
-      cofactor.col(0) = X.col(1).cross(X.col(2));
-      cofactor.col(1) = X.col(2).cross(X.col(0));
-      cofactor.col(2) = X.col(0).cross(X.col(1));
-      const Eigen::Matrix3d inverse_transpose = cofactor / X.col(0).dot(cofactor.col(0));
-      const double scale = i < 2 ? std::sqrt(std::sqrt(inverse_transpose.squaredNorm() / X.squaredNorm())) : 1.0;
-      const Eigen::Matrix3d next = 0.5 * (scale * X + inverse_transpose / scale);
-      const double change = (next - X).squaredNorm();
-      X = next;
-      if (change < 1e-20) return X;
-    }
-  }
-  const Eigen::JacobiSVD<Eigen::Matrix3d> svd(F, Eigen::ComputeFullU | Eigen::ComputeFullV);
-  Eigen::Matrix3d U = svd.matrixU();
-  if ((U * svd.matrixV().transpose()).determinant() < 0.0) U.col(2) = -U.col(2);
-  return U * svd.matrixV().transpose();
+  alignas(Pack) double f[9][pack_size], r[9][pack_size];
+  for (int i = 0; i < 9; ++i) std::fill(f[i], f[i] + pack_size, F(i % 3, i / 3));
+  closest_rotations<pack_size>(f, r);
+  Eigen::Matrix3d R;
+  for (int i = 0; i < 9; ++i) R(i % 3, i / 3) = r[i][0];
+  return R;
 }
 
 // a / |(a, b)|.
@@ -146,6 +131,59 @@ Eigen::Matrix<Jet<n, order>, 3, 3> closest_rotation(const Eigen::Matrix<Jet<n, o
     for (int j = 0; j < 3; ++j) result(i, j) = sum(R.row(i), X(0, j), X(1, j), X(2, j));
   }
   return result;
+}
+
+// |F - R|^2, R the rotation closest to F: the energy density of ARAP for mu = 2. Its derivatives are 2 (F - R) and
+// 2 (I - dR/dF), so that it costs less than the same from the jets of R.
+template <int dim>
+double squared_distance_to_rotations(const Eigen::Matrix<double, dim, dim>& F) {
+  return (F - closest_rotation(F)).squaredNorm();
+}
+
+// 2 (I - dR/dF), entry (i, j) of F numbered i*dim + j. A_ij is the axial vector of R^T dF - dF^T R.
+inline Eigen::Matrix<double, 4, 4> hessian_of_distance(const Eigen::Matrix2d& F, const Eigen::Matrix2d& R) {
+  const double sigma = std::max((R.transpose() * F).trace(), 1e-12);
+  const Eigen::Vector4d twist(-R(0, 1), R(0, 0), -R(1, 1), R(1, 0));
+  return 2.0 * Eigen::Matrix4d::Identity() - (2.0 / sigma) * twist * twist.transpose();
+}
+inline Eigen::Matrix<double, 9, 9> hessian_of_distance(const Eigen::Matrix3d& F, const Eigen::Matrix3d& R) {
+  const Eigen::Matrix3d S = R.transpose() * F;
+  const Eigen::Matrix3d G = (S.trace() * Eigen::Matrix3d::Identity() - 0.5 * (S + S.transpose())).inverse();
+  double A[3][9], GA[3][9];
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) {
+      const int k = (j + 1) % 3, l = (j + 2) % 3;  // e_j x (row i of R)
+      A[j][3 * i + j] = 0.0;
+      A[k][3 * i + j] = -R(i, l);
+      A[l][3 * i + j] = R(i, k);
+    }
+  }
+  for (int r = 0; r < 3; ++r) {
+    for (int c = 0; c < 9; ++c) GA[r][c] = 2.0 * (G(r, 0) * A[0][c] + G(r, 1) * A[1][c] + G(r, 2) * A[2][c]);
+  }
+  Eigen::Matrix<double, 9, 9> H;
+  for (int c = 0; c < 9; ++c) {
+    for (int r = 0; r < 9; ++r) {
+      H(r, c) = (r == c ? 2.0 : 0.0) - (A[0][r] * GA[0][c] + A[1][r] * GA[1][c] + A[2][r] * GA[2][c]);
+    }
+  }
+  return H;
+}
+
+template <int dim, int n, int order>
+Jet<n, order> squared_distance_to_rotations(const Eigen::Matrix<Jet<n, order>, dim, dim>& F) {
+  Eigen::Matrix<double, dim, dim> value;
+  for (int i = 0; i < dim * dim; ++i) value(i / dim, i % dim) = F(i / dim, i % dim).value;
+  const Eigen::Matrix<double, dim, dim> R = closest_rotation(value), D = value - R;
+  const auto jet = [&](int i) -> const Jet<n, order>& { return F(i / dim, i % dim); };
+  const auto slope = [&](int i) { return 2.0 * D(i / dim, i % dim); };
+  if constexpr (order == 1) {
+    return Jet<n, order>::chain(dim * dim, D.squaredNorm(), slope, jet);
+  } else {
+    const auto H = hessian_of_distance(value, R);
+    return Jet<n, order>::chain(
+        dim * dim, D.squaredNorm(), slope, [&](int i, int j) { return H(i, j); }, jet);
+  }
 }
 
 }  // namespace pliant

@@ -26,8 +26,7 @@ class VertexElements {
   using Hessian = Eigen::Matrix<double, dofs, dofs, Eigen::RowMajor>;
   using Metric = Eigen::Matrix<double, k, k>;
 
-  VertexElements(const Elements& elements, const Parameters& given)
-      : elements_(elements), model_(given, elements_) {
+  VertexElements(const Elements& elements, const Parameters& given) : elements_(elements), model_(given, elements_) {
     for (Index e = 0; e < elements_.count(); ++e) metrics_.push_back(metric_at_rest(e));
   }
 

@@ -5,13 +5,12 @@
 #include <limits>
 #include <vector>
 
+#include <pliant/closest_rotations.hpp>
 #include <pliant/curvature.hpp>
 #include <pliant/elements.hpp>
 #include <pliant/packs.hpp>
 #include <pliant/parameters.hpp>
 #include <pliant/vectorized.hpp>
-
-#include "closest_rotations.hpp"
 
 namespace pliant::arap {
 

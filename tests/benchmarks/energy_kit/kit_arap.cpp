@@ -10,7 +10,7 @@ struct Arap {
 
   template <class T, int dim>
   T energy_density(Index e, const Eigen::Matrix<T, dim, dim>& F) const {
-    return mu[e] / 2 * (F - closest_rotation(F)).squaredNorm();
+    return mu[e] / 2 * squared_distance_to_rotations(F);
   }
 };
 

@@ -37,6 +37,14 @@ struct Arap {
   }
 };
 
+struct ArapByDistance : Arap {
+  using Arap::Arap;
+  template <class T, int dim>
+  T energy_density(Index e, const Eigen::Matrix<T, dim, dim>& F) const {
+    return mu[e] / 2 * squared_distance_to_rotations(F);
+  }
+};
+
 // ARAP with its stress by hand.
 struct ArapWithStress : Arap {
   using Arap::Arap;
@@ -116,8 +124,11 @@ TEST_CASE("ARAP from its energy density equals ARAP by hand, projection included
   made.bind(shape.domain());
   DeformationEnergy<ArapWithStress> with_stress(parameters);
   with_stress.bind(shape.domain());
+  DeformationEnergy<ArapByDistance> by_distance(parameters);
+  by_distance.bind(shape.domain());
   const auto by_hand = bound_energy("arap", shape.domain(), {{"mu", 1.7}});
   check_equal(made, *by_hand, shape, 0.3);
+  check_equal(by_distance, *by_hand, shape, 0.3);
   check_equal(with_stress, *by_hand, shape, 0.3);
   const VectorXd x = vector_of(disturbed(shape.rest, 0.5, 9));
   for (const auto& curvature : {Curvature::projected(Curvature::Floor::relative, 1e-3),

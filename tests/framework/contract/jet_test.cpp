@@ -126,6 +126,30 @@ TEST_CASE("small matrices of jets: norm, determinant, inverse, products") {
       general, 1e-8);
 }
 
+TEST_CASE("the squared distance to the rotations has the derivatives of calculus, as a function of functions too") {
+  const Point<9> identity = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  const Point<9> reflected = {1.1, 0.2, -0.3, 0.1, 0.9, 0.25, -0.15, 0.05, -0.4};
+  for (const Point<9>& at : {general, identity, reflected}) {
+    check_derivatives<9>(
+        [](const auto& x) {
+          const auto F = matrix(x);
+          const std::decay_t<decltype(F)> G = F + 0.1 * F * F;
+          return squared_distance_to_rotations(G);
+        },
+        at, 1e-7);
+  }
+  for (const Point<4>& at : {Point<4>{1, 0, 0, 1}, Point<4>{0.9, -0.3, 0.4, 1.2}, Point<4>{-0.5, 0.2, 0.3, 0.8}}) {
+    check_derivatives<4>(
+        [](const auto& x) {
+          using T = std::decay_t<decltype(x[0])>;
+          Eigen::Matrix<T, 2, 2> F;
+          F << x[0], x[1], x[2], x[3] * x[3];
+          return squared_distance_to_rotations(F);
+        },
+        at, 1e-7);
+  }
+}
+
 TEST_CASE("the closest rotation is differentiable, also where singular values coincide") {
   const Point<9> identity = {1, 0, 0, 0, 1, 0, 0, 0, 1};
   const Point<9> reflected = {1.1, 0.2, -0.3, 0.1, 0.9, 0.25, -0.15, 0.05, -0.4};

@@ -1,5 +1,4 @@
 // The closest rotation in space.
-#include "../../../../plugins/energies/arap/closest_rotations.hpp"
 #include "../../../../plugins/energies/arap/jacobi_eigenvectors.hpp"
 
 #include <catch2/catch.hpp>
@@ -34,7 +33,7 @@ std::vector<Eigen::Matrix3d> rotations_of(const std::vector<Eigen::Matrix3d>& ma
   for (int l = 0; l < lanes; ++l) {
     for (int i = 0; i < 9; ++i) F[i][l] = matrices[static_cast<std::size_t>(l)](i % 3, i / 3);
   }
-  arap::closest_rotations<lanes>(F, R);
+  closest_rotations<lanes>(F, R);
   std::vector<Eigen::Matrix3d> rotations(lanes);
   for (int l = 0; l < lanes; ++l) {
     for (int i = 0; i < 9; ++i) rotations[static_cast<std::size_t>(l)](i % 3, i / 3) = R[i][l];

@@ -2,10 +2,11 @@
 
 #include <cmath>
 
-#include <pliant/packs.hpp>
-#include <pliant/polar.hpp>
+#include <Eigen/Dense>
 
-namespace pliant::arap {
+#include <pliant/packs.hpp>
+
+namespace pliant {
 
 // Matrices side by side: entry (i, j) of matrix l is [dim * j + i][l].
 template <int dim, int lanes>
@@ -86,13 +87,12 @@ void cubes(const Matrices<3, lanes>& F, Matrices<3, lanes>& FFF, double (&a)[lan
   }
 }
 
-// One matrix by itself, outside of the loops that are packed.
-template <int lanes>
-__attribute__((noinline)) void rotate_lane(const Matrices<3, lanes>& F, int l, Matrices<3, lanes>& R) {
-  Eigen::Matrix3d matrix;
-  for (int i = 0; i < 9; ++i) matrix(i % 3, i / 3) = F[i][l];
-  const Eigen::Matrix3d rotation = closest_rotation(matrix);
-  for (int i = 0; i < 9; ++i) R[i][l] = rotation(i % 3, i / 3);
+// Of any matrix, det +1: where F is inverted the smallest singular value counts as negative.
+__attribute__((noinline)) inline Eigen::Matrix3d closest_rotation_by_svd(const Eigen::Matrix3d& F) {
+  const Eigen::JacobiSVD<Eigen::Matrix3d> svd(F, Eigen::ComputeFullU | Eigen::ComputeFullV);
+  Eigen::Matrix3d U = svd.matrixU();
+  if ((U * svd.matrixV().transpose()).determinant() < 0.0) U.col(2) = -U.col(2);
+  return U * svd.matrixV().transpose();
 }
 
 // In space, in loops over the lanes that become packed instructions. lambda = s1 + s2 + s3, the sum of the singular
@@ -100,7 +100,8 @@ __attribute__((noinline)) void rotate_lane(const Matrices<3, lanes>& F, int l, M
 //     P = lambda^4 - 2 a lambda^2 - 8 d lambda + a^2 - 4 c,      a = |F|^2, c = |cof F|^2, d = det F,
 // and R = d lambda / dF = ((lambda^2 + a) F + 2 lambda cof F - 2 F F^T F) / (lambda^3 - a lambda - 2 d)
 // (Lin, Chitalu and Komura 2022). The denominator is 2 (s1 + s2)(s2 + s3)(s3 + s1): where it is small against lambda^3,
-// or Newton's iteration for lambda is slow, closest_rotation() does it. Each result depends on its own F alone.
+// or Newton's iteration for lambda is slow, a singular value
+// decomposition does it. Each result depends on its own F alone.
 template <int lanes>
 void closest_rotations(const Matrices<3, lanes>& F, Matrices<3, lanes>& R) {
   constexpr int most_iterations = 8;
@@ -126,8 +127,11 @@ void closest_rotations(const Matrices<3, lanes>& F, Matrices<3, lanes>& R) {
     const bool in_range = cube > 1e-150 && cube < 1e150;  // of lambda^4, too
     const bool converged = step[l] * step[l] <= 1e-18 * lambda[l] * lambda[l];
     if (in_range && converged && denominator[l] > well_conditioned * cube) continue;
-    rotate_lane<lanes>(F, l, R);
+    Eigen::Matrix3d matrix;
+    for (int i = 0; i < 9; ++i) matrix(i % 3, i / 3) = F[i][l];
+    const Eigen::Matrix3d rotation = closest_rotation_by_svd(matrix);
+    for (int i = 0; i < 9; ++i) R[i][l] = rotation(i % 3, i / 3);
   }
 }
 
-}  // namespace pliant::arap
+}  // namespace pliant
