@@ -19,6 +19,10 @@ namespace {
 // Flops per entry of L from which the supernodal factorization wins. CHOLMOD's own 40 loses on triangle meshes.
 constexpr double supernodal_from = 80.0;
 
+// Flops per entry of L up to which several right-hand sides are solved faster by panels than by BLAS on supernodes: in
+// 2D always, in 3D for small meshes.
+constexpr double panels_up_to = 400.0;
+
 // Entries of L per vertex of the graph from which METIS (some 5 us per vertex) costs less than one factorization.
 constexpr double metis_from = 150.0;
 
@@ -137,7 +141,7 @@ LinearSolverStatus Cholmod::analyze(const SymmetricPattern& pattern) {
   pattern_ = pattern;
   factor_.reset();
   panels_.clear();
-  factorized_ = false;
+  factorized_ = panels_filled_ = false;
   info_ = {};
   if (pattern.rows == 0) {
     info_.factor_nonzeros = 0;
@@ -155,7 +159,7 @@ LinearSolverStatus Cholmod::analyze(const SymmetricPattern& pattern) {
 }
 
 LinearSolverStatus Cholmod::factorize(const double* values) {
-  factorized_ = false;
+  factorized_ = panels_filled_ = false;
   if (pattern_.rows > 0) {
     if (!factor_) return failed("no pattern was analyzed");
     if (!all_finite(values, pattern_.nonzeros())) return failed("the matrix has an entry that is not finite");
@@ -171,7 +175,7 @@ LinearSolverStatus Cholmod::factorize(const double* values) {
     }
     if (common_->status < CHOLMOD_OK) return failed_in_cholmod();
     if (const auto status = first_bad_pivot(values); !status.ok()) return status;
-    if (!factor_->is_super) panels_.set_factor(*factor_);
+    if (!factor_->is_super) fill_panels();
   }
   factorized_ = true;
   return {};
@@ -201,7 +205,10 @@ LinearSolverStatus Cholmod::solve(const double* b, Index columns, double* x) {
   if (!factorized_) return failed("no matrix was factorized");
   if (pattern_.rows == 0 || columns == 0) return {};
 
-  if (!factor_->is_super) {
+  const bool few_flops = info_.factor_flops <= panels_up_to * static_cast<double>(info_.factor_nonzeros);
+  const bool by_panels = !factor_->is_super || (columns > 1 && few_flops);
+  if (by_panels) {
+    fill_panels();
     panel_solve_.solve(b, columns, x);
   } else if (!solve_supernodal(b, columns, x)) {
     return failed_in_cholmod();
@@ -210,6 +217,12 @@ LinearSolverStatus Cholmod::solve(const double* b, Index columns, double* x) {
     return failed("the solution is not finite: overflow, or a right-hand side that is not finite");
   }
   return {};
+}
+
+// Once per factorization; of a supernodal factor when they are first wanted.
+void Cholmod::fill_panels() {
+  if (!panels_filled_) panels_.set_factor(*factor_);
+  panels_filled_ = true;
 }
 
 bool Cholmod::solve_supernodal(const double* b, Index columns, double* x) {

@@ -25,6 +25,7 @@ class Cholmod final : public LinearSolver {
  private:
   CholmodFactor symbolic(const std::vector<int>& order);
   CholmodFactor symbolic(const BlockGraph& graph);
+  void fill_panels();
   bool solve_supernodal(const double* b, Index columns, double* x);
   LinearSolverStatus first_bad_pivot(const double* values) const;
   LinearSolverStatus failed(std::string reason);
@@ -36,10 +37,10 @@ class Cholmod final : public LinearSolver {
   SolveWorkspace workspace_{common_};
   SymmetricPattern pattern_;
   CholmodFactor factor_;
-  Panels panels_;  // simplicial factors only
+  Panels panels_;
   PanelSolve panel_solve_{panels_};
   PermutedMatrix matrix_;
-  bool factorized_ = false;
+  bool factorized_ = false, panels_filled_ = false;
   LinearSolverInfo info_;
   std::string reason_;
 };

@@ -6,25 +6,6 @@
 namespace pliant {
 namespace {
 
-// The columns of a simplicial factor; the entries of a column are in ascending order of their rows, the diagonal first.
-struct Columns {
-  explicit Columns(const cholmod_factor& factor)
-      : n(static_cast<int>(factor.n)),
-        starts(static_cast<const int*>(factor.p)),
-        counts(static_cast<const int*>(factor.nz)),
-        row_ids(static_cast<const int*>(factor.i)),
-        values(static_cast<const double*>(factor.x)) {}
-
-  int below(int k) const { return counts[k] - 1; }
-  const int* rows_below(int k) const { return row_ids + starts[k] + 1; }
-  // The column that the elimination of column k first acts on; its rows contain all others of column k.
-  int parent(int k) const { return below(k) > 0 ? *rows_below(k) : k; }
-
-  int n;
-  const int *starts, *counts, *row_ids;
-  const double* values;
-};
-
 // Instructions of both sweeps over a panel, for two right-hand sides: measured shares of the panel, a column, a row and
 // an entry.
 double cost(int width, int count) {
@@ -48,19 +29,20 @@ void invert(double* block, int width) {
 }  // namespace
 
 void Panels::set_factor(const cholmod_factor& factor) {
+  columns_.look_at(factor);
   if (panels_.empty()) cut(factor);
-  copy_values(factor);
+  copy_values();
 }
 
 // Columns first .. last make a panel where no parent of the others lies beyond the last one: all of their rows are then
 // among those of the panel and of column `last`.
 void Panels::cut(const cholmod_factor& factor) {
-  const Columns columns(factor);
-  const auto n = static_cast<std::size_t>(columns.n);
+  const FactorColumns& columns = columns_;
+  const auto n = static_cast<std::size_t>(columns.count());
   std::vector<double> best(n + 1, std::numeric_limits<double>::infinity());  // of the columns before
   std::vector<int> width(n + 1, 1);
   best[0] = 0.0;
-  for (int last = 0; last < columns.n; ++last) {
+  for (int last = 0; last < columns.count(); ++last) {
     const auto end = static_cast<std::size_t>(last) + 1;
     for (int first = last; first >= 0 && last - first < widest_panel; --first) {
       if (first < last && columns.parent(first) > last) break;
@@ -68,7 +50,7 @@ void Panels::cut(const cholmod_factor& factor) {
       if (sum < best[end]) best[end] = sum, width[end] = last - first + 1;
     }
   }
-  for (int end = columns.n; end > 0; end -= panels_.back().width) {
+  for (int end = columns.count(); end > 0; end -= panels_.back().width) {
     const int w = width[static_cast<std::size_t>(end)];
     panels_.push_back({end - w, w, columns.below(end - 1), 0, 0});
   }
@@ -88,15 +70,15 @@ void Panels::cut(const cholmod_factor& factor) {
   permutation_.assign(permutation, permutation + n);
 }
 
-void Panels::copy_values(const cholmod_factor& factor) {
-  const Columns columns(factor);
+void Panels::copy_values() {
+  const FactorColumns& columns = columns_;
   for (const Panel& panel : panels_) {
     double* block = values_.data() + panel.first_value;
     const int end = panel.column + panel.width;
     for (int k = panel.column; k < end; ++k) {
-      const int* row = columns.row_ids + columns.starts[k];
-      const double* value = columns.values + columns.starts[k];
-      const int* last = row + columns.counts[k];
+      const int* row = columns.rows(k);
+      const double* value = columns.values(k);
+      const int* last = row + columns.entries(k);
       double* entries = block + (k - panel.column);  // of this column, `width` apart
       for (int i = 0; i < panel.width; ++i) entries[i * panel.width] = 0.0;
       for (; row != last && *row < end; ++row, ++value) {

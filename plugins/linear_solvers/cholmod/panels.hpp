@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "cholmod_objects.hpp"
+#include "factor_columns.hpp"
 
 namespace pliant {
 
@@ -19,7 +19,7 @@ struct Panel {
 
 constexpr int widest_panel = 4;
 
-// A simplicial factor L of CHOLMOD cut into panels.
+// A factor L of CHOLMOD, simplicial or supernodal, cut into panels.
 //
 // A solve reads every row of a panel once for all of its columns, so wide panels are worth some zeros: the cut has the
 // least count of instructions among all of at most four columns (dynamic programming over the columns).
@@ -27,7 +27,7 @@ class Panels {
  public:
   void clear() noexcept { panels_.clear(); }
 
-  // After each factorization; the cut is made after the first. Nothing of the factor is kept.
+  // After each factorization; the cut is made after the first. No value of the factor is kept.
   void set_factor(const cholmod_factor& factor);
 
   const std::vector<Panel>& panels() const noexcept { return panels_; }
@@ -37,8 +37,9 @@ class Panels {
 
  private:
   void cut(const cholmod_factor& factor);
-  void copy_values(const cholmod_factor& factor);
+  void copy_values();
 
+  FactorColumns columns_;  // of the factor at hand
   std::vector<Panel> panels_;
   std::vector<int> permutation_;
   std::vector<int> rows_;
