@@ -29,9 +29,9 @@ struct Options {
 
 // Mistakes of any config, and a file that cannot be written, are told before the long work.
 std::vector<LoadedExperiment> load(const Options& options) {
-  const fs::path folder = fs::absolute(options.json).parent_path();
-  if (!options.json.empty() && !fs::is_directory(folder)) {
-    throw Error(fmt::format("--json: there is no folder {}", folder.string()));
+  if (!options.json.empty()) {
+    const fs::path folder = fs::absolute(options.json).parent_path();
+    if (!fs::is_directory(folder)) throw Error(fmt::format("--json: there is no folder {}", folder.string()));
   }
   std::vector<LoadedExperiment> all;
   for (const fs::path& config : options.configs) {
