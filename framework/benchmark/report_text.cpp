@@ -35,7 +35,7 @@ std::string counts_table(const std::vector<JudgedRun>& rows) {
                    {"factorizations", right},
                    {"solves", right},
                    {"nnz(L)", right},
-                   {"Mflop", right},
+                   {"Mflop each", right},
                    {"energy", right},
                    {"energy gap", right}});
   for (const JudgedRun& row : rows) {
@@ -58,7 +58,7 @@ std::string times_table(const std::vector<JudgedRun>& rows) {
                    {"limit", right},
                    {"times the limit", right},
                    {"work / iteration", right},
-                   {"Gflop/s", right},
+                   {"factorize Gflop/s", right},
                    {"over reference", right}});
   for (const JudgedRun& row : rows) {
     if (!row.void_because.empty()) {

@@ -53,8 +53,7 @@ void measure(Benchmark& benchmark, const std::vector<LoadedExperiment>& experime
       benchmark.interrupted = true;
       break;
     }
-    print("measured {}\n", loaded.experiment.name);
-    std::fflush(stdout);
+    write_to(stderr, fmt::format("measured {}\n", loaded.experiment.name));
     benchmark.rows.push_back(row_of(loaded.experiment, std::move(run), benchmark.machine));
   }
   judge(benchmark.rows);
@@ -79,7 +78,7 @@ ExitCode bench(const Options& options) {
 
   Benchmark benchmark{std::move(*machine), options.repeats, false, {}};
   measure(benchmark, experiments, options, interrupt);
-  print("\n{}", rows_text(benchmark));
+  print("{}", rows_text(benchmark));
   if (!options.json.empty()) write_whole(options.json, json_of(benchmark).dump(2) + "\n", Flush::now);
   return exit_code_of(benchmark);
 }
