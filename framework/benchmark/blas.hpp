@@ -14,7 +14,7 @@ class Blas {
   const std::string& name() const noexcept { return name_; }  // "libopenblas.so.0"
 
   // Floating-point operations per second of dgemm on `threads` threads, each with matrices of its own: the most of
-  // several runs.
+  // several runs with small and with large ones.
   double dgemm_rate(int threads) const;
 
  private:
@@ -22,6 +22,7 @@ class Blas {
                          const double* alpha, const double* a, const int* lda, const double* b, const int* ldb,
                          const double* beta, double* c, const int* ldc);
   Blas(std::string name, void* library);
+  double rate_of_products(int rows, int threads) const;
 
   std::string name_;
   Dgemm dgemm_;

@@ -74,7 +74,7 @@ NecessaryWork MeasuredRun::necessary_work() const noexcept {
           .threads = summary.threads};
 }
 
-MeasuredRun measure_run(const Experiment& experiment, const RunOptions& options, int repeats) {
+MeasuredRun measure_run(const Experiment& experiment, const RunOptions& options, int repeats, double budget) {
   MeasuredRun measured;
   count(measured, Problem(experiment, 1));
   FactorWatch watch;
@@ -82,7 +82,8 @@ MeasuredRun measure_run(const Experiment& experiment, const RunOptions& options,
   watched.solver = watch.watched(experiment.solver);
   const UnrecordedRuns runs(std::move(watched), options);
   std::vector<RunSummary> summaries;
-  for (int repeat = 0; repeat < repeats; ++repeat) {
+  double spent = 0.0;
+  for (int repeat = 0; repeat < repeats && spent <= budget; ++repeat) {
     watch.reset();
     summaries.push_back(runs.run());
     const RunSummary &first = summaries.front(), &last = summaries.back();
@@ -90,11 +91,12 @@ MeasuredRun measure_run(const Experiment& experiment, const RunOptions& options,
       measured.summary = last;
       return measured;
     }
+    spent += last.total_seconds;
     if (repeat == 0) measured.factors = watch.total();
     measured.repeatable = measured.repeatable && same_course(first, last);
   }
   measured.summary = summaries.front();
-  measured.repeats = repeats;
+  measured.repeats = static_cast<int>(summaries.size());
   take_medians(measured, summaries);
   return measured;
 }

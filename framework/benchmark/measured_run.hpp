@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 
 #include "benchmark/factor_watch.hpp"
 #include "benchmark/limit.hpp"
@@ -32,7 +33,9 @@ struct MeasuredRun {
   NecessaryWork necessary_work() const noexcept;
 };
 
-// Interrupted: with a summary that says so.
-MeasuredRun measure_run(const Experiment& experiment, const RunOptions& options, int repeats);
+// Begins no further run when those done have taken more than `budget` seconds. Interrupted: with a summary that says
+// so, and no repeats.
+MeasuredRun measure_run(const Experiment& experiment, const RunOptions& options, int repeats,
+                        double budget = std::numeric_limits<double>::infinity());
 
 }  // namespace pliant

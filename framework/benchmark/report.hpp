@@ -13,7 +13,6 @@ namespace pliant {
 
 struct Benchmark {
   Machine machine;
-  int repeats = 0;
   bool interrupted = false;     // rows are missing
   std::vector<JudgedRun> rows;  // judged
 };

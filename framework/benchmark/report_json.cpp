@@ -75,6 +75,7 @@ Json json_of(const JudgedRun& row, const std::vector<JudgedRun>& rows) {
   json["status"] = name_of(row.run.summary.status);
   json["void"] = text_or_null(row.void_because);
   json["flag"] = text_or_null(row.flag);
+  json["runs"] = row.run.repeats;
   json["threads"] = row.run.summary.threads;
   json["energy"] = number(row.run.summary.energy);
   json["energy_gap"] = number(row.energy_gap);
@@ -118,7 +119,6 @@ Json json_of(const Benchmark& benchmark) {
   return {{"pliant", PLIANT_VERSION},
           {"format", format_version},
           {"interrupted", benchmark.interrupted},
-          {"repeats", benchmark.repeats},
           {"machine", json_of(benchmark.machine)},
           {"rows", std::move(rows)},
           {"families", std::move(families)}};

@@ -30,6 +30,7 @@ std::string threads_text(int threads) {
 std::string counts_table(const std::vector<JudgedRun>& rows) {
   TextTable table({{"experiment"},
                    {"status"},
+                   {"runs", right},
                    {"free vertices", right},
                    {"iterations", right},
                    {"factorizations", right},
@@ -41,9 +42,10 @@ std::string counts_table(const std::vector<JudgedRun>& rows) {
   for (const JudgedRun& row : rows) {
     const RunSummary& summary = row.run.summary;
     const FactorWatch::Record& factors = row.run.factors;
-    table.add({row.name, name_of(summary.status), std::to_string(row.run.free_vertices),
-               std::to_string(summary.iterations), std::to_string(summary.factorizations),
-               std::to_string(factors.solves), number("{:.0f}", factors.nonzeros),
+    table.add({row.name, name_of(summary.status), std::to_string(row.run.repeats),
+               std::to_string(row.run.free_vertices), std::to_string(summary.iterations),
+               std::to_string(summary.factorizations), std::to_string(factors.solves),
+               number("{:.0f}", factors.nonzeros),
                number("{:.2f}", 1e-6 * factors.flops / static_cast<double>(factors.factorizations)),
                number("{:.10g}", summary.energy), number("{:.1e}", row.energy_gap)});
   }
@@ -136,9 +138,9 @@ std::string machine_text(const Machine& machine) {
 
 std::string rows_text(const Benchmark& benchmark) {
   const auto& rows = benchmark.rows;
-  std::string text = "counts\n" + counts_table(rows) + "\n" +
-                     fmt::format("milliseconds, medians of {}\n", benchmark.repeats) + times_table(rows) + "\n" +
-                     "milliseconds by stage, medians, of a whole run\n" + stages_table(rows) + "\n" + remarks(rows);
+  std::string text = "counts\n" + counts_table(rows) + "\n" + std::string("milliseconds, medians of the runs\n") +
+                     times_table(rows) + "\n" + "milliseconds by stage, of a whole run\n" + stages_table(rows) + "\n" +
+                     remarks(rows);
   for (const Family& family : families_of(rows)) text += growth_table(family, rows);
   return text;
 }

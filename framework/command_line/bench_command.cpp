@@ -1,3 +1,4 @@
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -24,6 +25,7 @@ struct Options {
   std::vector<fs::path> plugin_dirs;
   fs::path json;
   int repeats = 7;
+  double budget = std::numeric_limits<double>::infinity();
   int threads = 0;
 };
 
@@ -48,8 +50,8 @@ void measure(Benchmark& benchmark, const std::vector<LoadedExperiment>& experime
   run_options.threads = options.threads;
   run_options.interrupt = &interrupt;
   for (const LoadedExperiment& loaded : experiments) {
-    MeasuredRun run = measure_run(loaded.experiment, run_options, options.repeats);
-    if (run.repeats < options.repeats) {
+    MeasuredRun run = measure_run(loaded.experiment, run_options, options.repeats, options.budget);
+    if (run.summary.status == Status::interrupted) {
       benchmark.interrupted = true;
       break;
     }
@@ -76,7 +78,7 @@ ExitCode bench(const Options& options) {
   print("{}\n", machine_text(*machine));
   std::fflush(stdout);
 
-  Benchmark benchmark{std::move(*machine), options.repeats, false, {}};
+  Benchmark benchmark{std::move(*machine), false, {}};
   measure(benchmark, experiments, options, interrupt);
   print("{}", rows_text(benchmark));
   if (!options.json.empty()) write_whole(options.json, json_of(benchmark).dump(2) + "\n", Flush::now);
@@ -96,6 +98,11 @@ Command add_bench_command(CLI::App& app) {
   command.add_option("--repeats", options->repeats, "How many runs to take medians of; 7 by default.")
       ->check(checked_by(integer("").at_least(1).at_most(100000)))
       ->type_name("N");
+  command
+      .add_option("--budget", options->budget,
+                  "Begin no further run of an experiment whose runs have taken so long; by default there is no limit.")
+      ->check(checked_by(real("").above(0).in("seconds")))
+      ->type_name("SECONDS");
   command.add_option("--json", options->json, "Write all figures to this file, whole or not at all.")
       ->check(not_empty())
       ->type_name("FILE");

@@ -1,6 +1,7 @@
 // The costs of experiments against bare calls of CHOLMOD on their matrices, measured in one run.
 //
-//     bare_cholmod [--repeats 7] [--threads 2] CONFIG...
+//     bare_cholmod [--repeats 7] [--threads 2] [--budget 60] CONFIG...
+#include <algorithm>
 #include <cstdio>
 #include <optional>
 
@@ -23,11 +24,13 @@ namespace {
 
 constexpr auto right = TextTable::right;
 constexpr std::int64_t vertices_for_threads = 20000;
+constexpr std::int64_t newton_iterations = 20;  // enough to know what one costs
 
 struct Settings {
   std::vector<std::filesystem::path> configs;
   int repeats = 7;
   int threads = 2;
+  double budget = 60.0;
 };
 
 class Ratios {
@@ -45,10 +48,13 @@ class Ratios {
   TextTable table_{{{"experiment"}, {"what over what"}, {"ms", right}, {"ms", right}, {"ratio", right}, {"goal"}}};
 };
 
-MeasuredRun run(const Experiment& experiment, int threads, int repeats) {
+MeasuredRun run(Experiment experiment, int threads, const Settings& settings) {
+  if (experiment.solver.name == "newton") {
+    experiment.stop.iterations = std::min<std::int64_t>(experiment.stop.iterations, newton_iterations);
+  }
   RunOptions options;
   options.threads = threads;
-  return measure_run(experiment, options, repeats);
+  return measure_run(experiment, options, settings.repeats, settings.budget);
 }
 
 double per_call(const MeasuredRun& run, Stage stage) {
@@ -93,7 +99,7 @@ void compare_bcd(Ratios& ratios, const std::string& name, const MeasuredRun& our
 }
 
 void compare(Ratios& ratios, const Experiment& experiment, const Settings& settings) {
-  const MeasuredRun ours = run(experiment, 1, settings.repeats);
+  const MeasuredRun ours = run(experiment, 1, settings);
   Problem problem(experiment, 1);
   const std::vector<double> x = enter_first_solve(problem);
   const bool newton = experiment.solver.name == "newton";
@@ -113,7 +119,7 @@ void compare(Ratios& ratios, const Experiment& experiment, const Settings& setti
   ratios.add_share(experiment.name, "share of calls of evaluate in a pass", share_of_calls(objective, x), "<= 0.01");
   if (settings.threads > 1 && ours.free_vertices >= vertices_for_threads) {
     ratios.add(experiment.name, fmt::format("work on 1 thread / on {}", settings.threads), ours.work_seconds,
-               run(experiment, settings.threads, settings.repeats).work_seconds, ">= 1.6");
+               run(experiment, settings.threads, settings).work_seconds, ">= 1.6");
   }
   std::fprintf(stderr, "measured %s (bare CHOLMOD: %s)\n", experiment.name.c_str(),
                bare.supernodal ? "supernodal" : "simplicial");
@@ -138,6 +144,7 @@ int main(int argc, char** argv) {
   app.add_option("config", settings.configs, "Experiments with the solvers newton and bcd.")->required();
   app.add_option("--repeats", settings.repeats, "How many runs to take medians of.")->check(CLI::PositiveNumber);
   app.add_option("--threads", settings.threads, "For the speed-up of large problems.")->check(CLI::PositiveNumber);
+  app.add_option("--budget", settings.budget, "After how many seconds no further run of an experiment begins.");
   CLI11_PARSE(app, argc, argv);
   try {
     return pliant::bare::compare_all(settings);
