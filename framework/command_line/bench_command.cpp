@@ -29,11 +29,12 @@ struct Options {
   int threads = 0;
 };
 
-// Mistakes of any config, and a file that cannot be written, are told before the long work.
+// Mistakes, and a file that cannot be, are told before the long work.
 std::vector<LoadedExperiment> load(const Options& options) {
   if (!options.json.empty()) {
     const fs::path folder = fs::absolute(options.json).parent_path();
     if (!fs::is_directory(folder)) throw Error(fmt::format("--json: there is no folder {}", folder.string()));
+    if (fs::is_directory(options.json)) throw Error(fmt::format("--json: {} is a folder", options.json.string()));
   }
   std::vector<LoadedExperiment> all;
   for (const fs::path& config : options.configs) {

@@ -9,6 +9,7 @@ cases="$(dirname "$0")/cases"
 repeats=${PERFORMANCE_REPEATS:-7} budget=${PERFORMANCE_BUDGET:-60}
 begin="<!-- generated: begin -->" end="<!-- generated: end -->"
 
+read -r load _ </proc/loadavg
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 code=0
@@ -18,7 +19,7 @@ code=0
 
 {
   sed "/^$begin\$/q" "$document"
-  printf '\n```\n'
+  printf '\nLoad of the machine when the run began: %s.\n\n```\n' "$load"
   cat "$work/bench"
   printf '```\n\nRatios to bare calls of CHOLMOD on the same matrices, medians of %s:\n\n```\n' "$repeats"
   cat "$work/bare"

@@ -130,6 +130,10 @@ TEST_CASE("all mistakes are told before anything is measured") {
   CHECK(folder.code == 2);
   CHECK_THAT(folder.err, Contains("--json: there is no folder") && Contains("nowhere"));
 
+  const auto no_file = run_pliant({"bench", config, "--json", scratch.folder().string()});
+  CHECK(no_file.code == 2);
+  CHECK_THAT(no_file.err, Contains("is a folder"));
+
   const auto repeats = run_pliant({"bench", config, "--repeats", "0"});
   CHECK(repeats.code == 2);
   CHECK_THAT(repeats.err, Contains("--repeats"));
