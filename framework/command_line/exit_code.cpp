@@ -33,7 +33,7 @@ const char* const exit_code_help =
     "Exit codes:\n"
     "  0    converged, or the command succeeded\n"
     "  1    did not converge (the results are written), or a check failed or could\n"
-    "       not tell\n"
+    "       not tell, or a row of a benchmark is void\n"
     "  2    bad input: config, mesh, table or command line\n"
     "  3    a plugin is missing or could not be loaded\n"
     "  4    internal error\n"

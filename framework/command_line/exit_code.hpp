@@ -7,7 +7,7 @@ namespace pliant {
 // What the command `pliant` ends with.
 enum class ExitCode : int {
   success = 0,
-  not_converged = 1,   // the results are written; or a check failed, or could not tell
+  not_converged = 1,   // the results are written; or a check failed, or could not tell; or a void row of a benchmark
   bad_input = 2,       // config, mesh, table or command line
   plugin_failure = 3,  // a plugin is missing or could not be loaded
   internal_error = 4,

@@ -84,6 +84,7 @@ struct RunSummary {
 
   Stages stages;
   double start_up_seconds = 0.0;  // YAML and plugin loading
+  double set_up_seconds = 0.0;    // energies and solver made and bound to the mesh
   double total_seconds = 0.0;     // set-up of the problem to the solution
 
   std::vector<PluginRecord> plugins;

@@ -81,6 +81,7 @@ RunResult run_experiment(const Experiment& experiment, const RunOptions& options
   const CourseResult done = experiment.time ? run_dynamic(course, x) : run_static(course, x);
 
   finish(result.summary, problem, monitor, done, x);
+  result.summary.set_up_seconds = set_up;
   result.summary.total_seconds = set_up + done.seconds;
   const auto positions = problem.objective().positions(x);
   result.positions.assign(positions.begin(), positions.end());

@@ -1,56 +1,24 @@
 #include "runs/stage_costs.hpp"
 
 #include <algorithm>
-#include <filesystem>
+#include <utility>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "output/text_table.hpp"
+#include "runs/unrecorded_runs.hpp"
 
 namespace pliant {
-namespace {
-
-class SilentListener final : public RunListener {
- public:
-  void begin(const RunSummary&, std::int64_t) override {}
-  void iteration(const IterationRecord&) override {}
-  void step(const StepRecord&) override {}
-  void note(const std::string&) override {}
-  void end(const RunSummary&, const std::filesystem::path&) override {}
-};
-
-// A folder of its own for results that nobody keeps.
-class ScratchFolder {
- public:
-  ScratchFolder()
-      : path_(std::filesystem::temp_directory_path() / fmt::format("pliant-time-{}", static_cast<long>(getpid()))) {}
-  ~ScratchFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-  const std::filesystem::path& path() const noexcept { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
-
-}  // namespace
 
 double StageCosts::per_iteration(double of_run) const noexcept {
   return summary.iterations > 0 ? of_run / static_cast<double>(summary.iterations) : of_run;
 }
 
 StageCosts measure_stage_costs(Experiment experiment, RunOptions options, int repeats) {
-  const ScratchFolder scratch;
-  options.results = scratch.path();
-  if (experiment.time) experiment.time->save_every = 0;
+  const UnrecordedRuns runs(std::move(experiment), std::move(options));
   StageCosts costs;
   for (int repeat = 0; repeat < repeats; ++repeat) {
-    SilentListener listener;
-    const RunSummary summary = run_experiment(experiment, options, listener).summary;
+    const RunSummary summary = runs.run();
     if (repeat == 0) costs.summary = summary;
     for (std::size_t stage = 0; stage < stage_count; ++stage) {
       const double seconds = summary.stages[static_cast<Stage>(stage)].seconds;

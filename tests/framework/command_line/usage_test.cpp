@@ -13,7 +13,7 @@ TEST_CASE("help teaches: examples and exit codes") {
   CHECK(help.code == 0);
   CHECK(help.err.empty());
   CHECK_THAT(help.out, Contains("pliant run configs/arap_beam.yaml") && Contains("Exit codes:") && Contains("130"));
-  for (const char* command : {"run", "validate", "check", "time", "list", "describe"}) {
+  for (const char* command : {"run", "validate", "check", "time", "bench", "list", "describe"}) {
     CHECK_THAT(help.out, Contains(std::string("\n  ") + command + " "));
     const CommandResult own = run_pliant({command, "--help"});
     CHECK(own.code == 0);
