@@ -94,6 +94,15 @@ Eigen::Matrix<J, 3, 3> small_rotation(const J (&w)[3]) {
   return X;
 }
 
+// (tr(S) I - S)^-1 for symmetric S, whose eigenvalues are 1 / (s_i + s_j); where such a sum is zero, that of 1e-12
+// more.
+inline Eigen::Matrix3d inverse_of_sums(const Eigen::Matrix3d& S) {
+  Eigen::Matrix3d M = S.trace() * Eigen::Matrix3d::Identity() - S;
+  const double size = M.trace();
+  if (!(M.determinant() > 1e-12 * size * size * size)) M.diagonal().array() += 1e-12;
+  return M.inverse();
+}
+
 // The closest rotation as a differentiable function of F: to second order it is R (I + [w]_x + [w]_x^2 / 2), R that of
 // the value of F. With A = R^T F and its value S, the rotation vector w has the derivatives
 //     w_p  = G axial(A_p),                           G = (tr(S) I - S)^-1,
@@ -121,7 +130,7 @@ Eigen::Matrix<Jet<n, order>, 3, 3> closest_rotation(const Eigen::Matrix<Jet<n, o
     axial[i] = A[(i + 2) % 3][(i + 1) % 3] - A[(i + 1) % 3][(i + 2) % 3];
     axial[i].value = 0.0;
   }
-  const Matrix3d G = (S.trace() * Matrix3d::Identity() - S).inverse();
+  const Matrix3d G = inverse_of_sums(S);
   for (int i = 0; i < 3; ++i) w[i] = sum(G.row(i), axial[0], axial[1], axial[2]);
   if constexpr (order == 2) add_second_order_of_rotation(S, G, A, w);
 
@@ -148,7 +157,7 @@ inline Eigen::Matrix<double, 4, 4> hessian_of_distance(const Eigen::Matrix2d& F,
 }
 inline Eigen::Matrix<double, 9, 9> hessian_of_distance(const Eigen::Matrix3d& F, const Eigen::Matrix3d& R) {
   const Eigen::Matrix3d S = R.transpose() * F;
-  const Eigen::Matrix3d G = (S.trace() * Eigen::Matrix3d::Identity() - 0.5 * (S + S.transpose())).inverse();
+  const Eigen::Matrix3d G = inverse_of_sums(0.5 * (S + S.transpose()));
   double A[3][9], GA[3][9];
   for (int i = 0; i < 3; ++i) {
     for (int j = 0; j < 3; ++j) {

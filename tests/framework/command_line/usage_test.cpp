@@ -90,7 +90,7 @@ TEST_CASE("describe prints formula, every parameter with type, range, default, a
     CHECK_THAT(result.out, Contains("energies:\n    - {type: arap"));
   }
   const CommandResult newton = run_pliant({"describe", "solver/newton"});
-  CHECK_THAT(newton.out, Contains("exact | projected") && Contains("default projected"));
+  CHECK_THAT(newton.out, Contains("exact | projected | adaptive") && Contains("default adaptive"));
 }
 
 TEST_CASE("a new plugin is a whole folder under its name, or nothing") {
