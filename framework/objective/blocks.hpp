@@ -13,8 +13,10 @@ struct Block {
   Index begin, end;   // elements of the group
 };
 
-constexpr Index elements_per_block = 128;
+// Of values and gradients, and of Hessians, which are larger by far.
+constexpr Index elements_per_block = 512;
+constexpr Index elements_per_hessian_block = 128;
 
-std::vector<Block> cut_into_blocks(const std::vector<TermGroup>& groups);
+std::vector<Block> cut_into_blocks(const std::vector<TermGroup>& groups, Index elements);
 
 }  // namespace pliant

@@ -36,7 +36,8 @@ ComposedObjective::ComposedObjective(int dim, std::span<const double> positions,
 void ComposedObjective::find_stencils() {
   stencil_revision_ = stencil_revision();
   groups_ = groups_of(terms_, dofs_.vertex_count());
-  blocks_ = cut_into_blocks(groups_);
+  blocks_ = cut_into_blocks(groups_, elements_per_block);
+  hessian_blocks_ = cut_into_blocks(groups_, elements_per_hessian_block);
   gradient_sum_ = std::make_unique<GradientSum>(dim(), dofs_.vertex_count(), groups_, blocks_, threads_);
   graph_.reset();
   pattern_.reset();
@@ -101,7 +102,7 @@ const SymmetricMatrix& ComposedObjective::hessian(std::span<const double> x, con
     const Stages::Scope scope(stages_, Stage::sparsity);
     build_graph();
     pattern_ = std::make_unique<HessianPattern>(build_hessian_pattern(*graph_, groups_, dofs_));
-    hessian_sum_ = std::make_unique<HessianSum>(dim(), groups_, blocks_, *pattern_, threads_);
+    hessian_sum_ = std::make_unique<HessianSum>(dim(), groups_, hessian_blocks_, *pattern_, threads_);
     hessian_.pattern = pattern_->view(dofs_, ++pattern_revision_);
   }
   hessian_sum_->evaluate(groups_, positions(x).data(), curvature, stages_);

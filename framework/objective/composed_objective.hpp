@@ -84,7 +84,7 @@ class ComposedObjective final : public Objective {
   std::vector<Term> terms_;
   int threads_;
   std::vector<TermGroup> groups_;
-  std::vector<Block> blocks_;
+  std::vector<Block> blocks_, hessian_blocks_;
   std::vector<double> positions_, full_gradient_, full_direction_;
   std::vector<double> element_gradients_[2];  // of one block
   bool evaluated_ = false;                    // gradient_sum_ holds the energies at positions_
