@@ -35,7 +35,7 @@ struct Composition {
 };
 
 Problem problem_of(int dim) {
-  Problem problem = dim == 2 ? bent_beam(50, 9, 60.0) : twisted_bar(11, 4, 4, 90.0);
+  Problem problem = dim == 2 ? bent_beam(90, 12, 60.0) : twisted_bar(15, 5, 5, 90.0);
   problem.start = disturbed(problem.start, 0.02, 5);
   return problem;
 }
