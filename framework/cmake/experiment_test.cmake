@@ -1,6 +1,7 @@
 # The test that pliant_add_experiment_test adds. Given: PLIANT, CONFIG, PLUGIN_FOLDERS, RESULTS, ENERGY (empty or two numbers).
 list(REMOVE_DUPLICATES PLUGIN_FOLDERS)
 list(TRANSFORM PLUGIN_FOLDERS PREPEND "--plugin-dir;" OUTPUT_VARIABLE options)
+file(REMOVE_RECURSE ${RESULTS})  # of configs with other variants
 execute_process(COMMAND ${PLIANT} run ${CONFIG} --out ${RESULTS} ${options} RESULT_VARIABLE code)
 if(NOT code STREQUAL 0)
   message(FATAL_ERROR "pliant run ended with ${code}")

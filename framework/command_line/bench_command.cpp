@@ -1,3 +1,7 @@
+#include <unistd.h>
+
+#include <cerrno>
+#include <exception>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -12,6 +16,7 @@
 #include "command_line/logging.hpp"
 #include "command_line/option_checks.hpp"
 #include "command_line/print.hpp"
+#include "output/output_error.hpp"
 #include "output/whole_file.hpp"
 
 namespace pliant {
@@ -29,13 +34,26 @@ struct Options {
   int threads = 0;
 };
 
-// Mistakes, and a file that cannot be, are told before the long work.
-std::vector<LoadedExperiment> load(const Options& options) {
-  if (!options.json.empty()) {
-    const fs::path folder = fs::absolute(options.json).parent_path();
-    if (!fs::is_directory(folder)) throw Error(fmt::format("--json: there is no folder {}", folder.string()));
-    if (fs::is_directory(options.json)) throw Error(fmt::format("--json: {} is a folder", options.json.string()));
+// A file that cannot be written, or should not, is told before the long work.
+void check_json(const Options& options) {
+  if (options.json.empty()) return;
+  const fs::path folder = fs::absolute(options.json).parent_path();
+  if (!fs::is_directory(folder)) throw Error(fmt::format("--json: there is no folder {}", folder.string()));
+  if (::access(folder.c_str(), W_OK) != 0) throw OutputError("write into", folder, errno);
+  if (!fs::exists(fs::symlink_status(options.json))) return;
+  if (!fs::is_regular_file(fs::symlink_status(options.json))) {
+    throw Error(fmt::format("--json: {} exists, and is no regular file", options.json.string()));
   }
+  for (const fs::path& config : options.configs) {
+    if (fs::exists(config) && fs::equivalent(config, options.json)) {
+      throw Error(fmt::format("--json: {} is a config to be measured", options.json.string()));
+    }
+  }
+}
+
+// Mistakes are told before the long work.
+std::vector<LoadedExperiment> load(const Options& options) {
+  check_json(options);
   std::vector<LoadedExperiment> all;
   for (const fs::path& config : options.configs) {
     ConfigOptions one{config, options.settings, "", options.plugin_dirs};
@@ -45,14 +63,21 @@ std::vector<LoadedExperiment> load(const Options& options) {
   return all;
 }
 
-void measure(Benchmark& benchmark, const std::vector<LoadedExperiment>& experiments, const Options& options,
-             const std::atomic<bool>& interrupt) {
+// What stopped it is returned: the rows so far are to be written first.
+std::exception_ptr measure(Benchmark& benchmark, const std::vector<LoadedExperiment>& experiments,
+                           const Options& options, const std::atomic<bool>& interrupt) {
   RunOptions run_options;
   run_options.threads = options.threads;
   run_options.interrupt = &interrupt;
+  std::exception_ptr failure;
   for (const LoadedExperiment& loaded : experiments) {
-    MeasuredRun run = measure_run(loaded.experiment, run_options, options.repeats, options.budget);
-    if (run.summary.status == Status::interrupted) {
+    MeasuredRun run;
+    try {
+      run = measure_run(loaded.experiment, run_options, options.repeats, options.budget);
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    if (failure || run.summary.status == Status::interrupted) {
       benchmark.interrupted = true;
       break;
     }
@@ -60,6 +85,7 @@ void measure(Benchmark& benchmark, const std::vector<LoadedExperiment>& experime
     benchmark.rows.push_back(row_of(loaded.experiment, std::move(run), benchmark.machine));
   }
   judge(benchmark.rows);
+  return failure;
 }
 
 ExitCode exit_code_of(const Benchmark& benchmark) {
@@ -75,14 +101,19 @@ ExitCode bench(const Options& options) {
   const auto experiments = load(options);
   const std::atomic<bool>& interrupt = catch_interrupts();
   auto machine = measure_machine(interrupt);
-  if (!machine) return ExitCode::interrupted;
+  if (!machine) {
+    write_to(stderr, "interrupted while the machine was measured; there are no figures\n");
+    return ExitCode::interrupted;
+  }
   print("{}\n", machine_text(*machine));
   std::fflush(stdout);
 
   Benchmark benchmark{std::move(*machine), false, {}};
-  measure(benchmark, experiments, options, interrupt);
+  const std::exception_ptr failure = measure(benchmark, experiments, options, interrupt);
   print("{}", rows_text(benchmark));
+  if (benchmark.interrupted) print("\ninterrupted: the experiments that were not measured to their end are left out\n");
   if (!options.json.empty()) write_whole(options.json, json_of(benchmark).dump(2) + "\n", Flush::now);
+  if (failure) std::rethrow_exception(failure);
   return exit_code_of(benchmark);
 }
 

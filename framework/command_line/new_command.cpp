@@ -1,8 +1,12 @@
+#include <algorithm>
+#include <cctype>
+#include <cstring>
 #include <memory>
 
 #include <fmt/format.h>
 
 #include "command_line/command.hpp"
+#include "command_line/option_checks.hpp"
 #include "command_line/print.hpp"
 #include "config/nearest_name.hpp"
 #include "plugin_loading/registry.hpp"
@@ -35,6 +39,15 @@ std::filesystem::path prefix() {
   return std::filesystem::read_symlink("/proc/self/exe").parent_path().parent_path();
 }
 
+// As a shell reads it back.
+std::string quoted(const std::string& path) {
+  const auto is_plain = [](unsigned char c) { return std::isalnum(c) != 0 || std::strchr("_-./", c) != nullptr; };
+  if (std::all_of(path.begin(), path.end(), is_plain)) return path;
+  std::string text = "'";
+  for (const char c : path) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
 ExitCode make(const Options& options) {
   check_kind(options.kind);
   check_not_taken(options.kind, options.name);
@@ -49,7 +62,7 @@ ExitCode make(const Options& options) {
       "  cmake --build build\n"
       "  ctest --test-dir build --output-on-failure\n"
       "  pliant run {}.yaml --plugin-dir build\n",
-      folder.string(), prefix().string(), options.name);
+      quoted(folder.string()), quoted(prefix().string()), options.name);
   return ExitCode::success;
 }
 
@@ -63,7 +76,9 @@ Command add_new_command(CLI::App& app) {
   command.add_option("name", options->name, "The plugin's name in configs: [a-z][a-z0-9_]*.")
       ->type_name("NAME")
       ->required();
-  command.add_option("--dir", options->folder, "The folder to make, by default NAME.")->type_name("DIR");
+  command.add_option("--dir", options->folder, "The folder to make, by default NAME.")
+      ->check(not_empty())
+      ->type_name("DIR");
   return {&command, [options] { return make(*options); }};
 }
 

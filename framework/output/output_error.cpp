@@ -13,16 +13,16 @@ const char* help_for(int error) {
   switch (error) {
     case ENOSPC:
     case EDQUOT:
-      return "; free some space, or name another folder with --out";
+      return "; free some space, or write to another folder";
     case EFBIG:
       return "; raise the limit on the size of files (ulimit -f), or save less";
     case EACCES:
     case EPERM:
     case EROFS:
-      return "; name a folder that you may write to with --out";
+      return "; name a folder that you may write to";
     case ENOTDIR:
     case EEXIST:
-      return "; a file stands where a folder should be: name another folder with --out";
+      return "; a file stands where a folder should be: name another one";
     default:
       return "";
   }

@@ -158,8 +158,8 @@ std::string Comparison::text_table() const {
     table.add({runs_[i].variant, name_of(summary.status), std::to_string(summary.iterations),
                fmt::format("{:.10g}", summary.energy), short_number(energy_gap(i)),
                fmt::format("{:.2f}", 1e3 * summary.total_seconds),
-               fmt::format("{:.4f}", 1e3 * seconds_per_iteration(summary)), std::to_string(summary.factorizations),
-               short_number(vertex_distance(0, i))});
+               summary.iterations == 0 ? "-" : fmt::format("{:.4f}", 1e3 * seconds_per_iteration(summary)),
+               std::to_string(summary.factorizations), short_number(vertex_distance(0, i))});
   }
   return table.text("  ");
 }

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -33,6 +34,7 @@ void check_name(std::string_view name) {
   if (!is_plugin_name(name)) {
     throw Error(fmt::format("'{}' is no name of a plugin: it must match [a-z][a-z0-9_]*, as in my_plugin", name));
   }
+  if (name == "null") throw Error("'null' means nothing in YAML; take another name");
   if (name.size() > longest_name) {
     throw Error(fmt::format("'{}' has {} characters; a name has {} at most", name, name.size(), longest_name));
   }
@@ -47,15 +49,19 @@ void check_unused(const fs::path& folder) {
       fmt::format("{} exists, and is not empty; nothing was written. Give another name or --dir", folder.string()));
 }
 
-// A folder beside `folder` that is removed unless it has become that.
+// A folder of its own beside `folder`, which is removed unless it has become that.
 class Draft {
  public:
-  explicit Draft(const fs::path& folder)
-      : folder_(folder), draft_(folder.parent_path() / fmt::format(".{}.writing", folder.filename().string())) {
+  explicit Draft(const fs::path& folder) : folder_(folder) {
     std::error_code error;
-    fs::remove_all(draft_, error);
-    fs::create_directories(draft_, error);
+    fs::create_directories(folder.parent_path(), error);
     if (error) throw OutputError("create", folder_, error.value());
+    std::string name = (folder.parent_path() / fmt::format(".{}.XXXXXX", folder.filename().string())).string();
+    if (::mkdtemp(name.data()) == nullptr) throw OutputError("create", folder_, errno);
+    draft_ = name;
+    fs::permissions(draft_,
+                    fs::perms::group_read | fs::perms::group_exec | fs::perms::others_read | fs::perms::others_exec,
+                    fs::perm_options::add, error);
   }
   ~Draft() {
     std::error_code ignored;
@@ -66,8 +72,12 @@ class Draft {
 
   void add(const std::string& name, std::string_view text) { write_whole(draft_ / name, text, Flush::later); }
 
+  // One of several who do so at once succeeds.
   void publish() {
-    if (std::rename(draft_.c_str(), folder_.c_str()) != 0) throw OutputError("create", folder_, errno);
+    if (std::rename(draft_.c_str(), folder_.c_str()) == 0) return;
+    const int error = errno;
+    check_unused(folder_);
+    throw OutputError("create", folder_, error);
   }
 
  private:

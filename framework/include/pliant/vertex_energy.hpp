@@ -103,8 +103,8 @@ class VertexElements {
 //       template <class T, int dim>
 //       T energy(Index e, const Eigen::Matrix<T, dim, 2>& x) const {
 //         const auto X = elements.rest<dim, 2>(e);
-//         const T stretch = (x.col(1) - x.col(0)).norm() - (X.col(1) - X.col(0)).norm();
-//         return k[e] / 2 * stretch * stretch;
+//         const T stretch = (x.col(1) - x.col(0)).squaredNorm() - (X.col(1) - X.col(0)).squaredNorm();
+//         return k[e] / 2 * stretch * stretch;  // smooth, also where the ends meet
 //       }
 //     };
 //

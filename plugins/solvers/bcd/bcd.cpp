@@ -34,7 +34,7 @@ class Bcd final : public Solver {
   }
 
   Outcome solve(Objective& objective, std::span<double> x, Monitor& monitor) override {
-    require_majorizer(objective, "bcd", "Use a solver that needs none, newton, lbfgs or gradient_descent");
+    require_majorizer(objective, "bcd", "Use a solver that needs none, newton, newton_cg, lbfgs or gradient_descent");
     if (auto failed = factors_.update(objective)) return *failed;
     for (auto* vector : {&gradient_, &step_}) vector->resize(x.size());
     if (anderson_) begin_acceleration(x.size());

@@ -132,7 +132,7 @@ TEST_CASE("all mistakes are told before anything is measured") {
 
   const auto no_file = run_pliant({"bench", config, "--json", scratch.folder().string()});
   CHECK(no_file.code == 2);
-  CHECK_THAT(no_file.err, Contains("is a folder"));
+  CHECK_THAT(no_file.err, Contains("is no regular file"));
 
   const auto repeats = run_pliant({"bench", config, "--repeats", "0"});
   CHECK(repeats.code == 2);
@@ -153,4 +153,31 @@ TEST_CASE("an interruption ends with code 130; the file tells of it and has the 
   const Json json = json_in(file);
   CHECK(json["interrupted"] == true);
   CHECK(json["rows"].empty());
+}
+
+TEST_CASE("an experiment that cannot begin leaves the figures of those before it") {
+  const Scratch scratch;
+  const auto file = scratch / "bench.json";
+  const auto flat = scratch.write(
+      "flat.yaml", std::string(beam) + "  cut: {solver.type: bcd, energies: [{type: test_area_barrier}]}\n");
+  const auto result = run_pliant(
+      {"bench", flat.string(), "--repeats", "1", "--json", file.string(), "--plugin-dir", PLIANT_TEST_PLUGIN_DIR});
+  CAPTURE(result.out, result.err);
+  CHECK(result.code == 2);
+  CHECK_THAT(result.out, Contains("beam/newton") || Contains("flat/newton"));
+  CHECK_THAT(result.err, Contains("majorizer"));
+  CHECK(json_in(file)["rows"].size() == 2);
+  CHECK(json_in(file)["interrupted"] == true);
+}
+
+TEST_CASE("figures are not written over a config, nor over what is no file") {
+  const Scratch scratch;
+  const auto config = scratch.write("beam.yaml", beam).string();
+  const auto over = [&](const std::string& json) {
+    return run_pliant({"bench", config, "--repeats", "1", "--json", json}).err;
+  };
+  CHECK_THAT(over(config), Contains("is a config to be measured"));
+  CHECK(read_file(config) == beam);
+  CHECK_THAT(over("/dev/null"), Contains("/dev/null exists, and is no regular file"));
+  CHECK_THAT(over(scratch.folder().string()), Contains("is no regular file"));
 }

@@ -1,5 +1,9 @@
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <array>
+#include <thread>
+
 #include "command.hpp"
 
 using Catch::Matchers::Contains;
@@ -121,10 +125,30 @@ TEST_CASE("what cannot be a new plugin is refused with the reason, and leaves no
   CHECK_THAT(refused("energy", "My-Energy"), Contains("'My-Energy' is no name of a plugin: it must match [a-z]"));
   CHECK_THAT(refused("energy", "../x"), Contains("'../x' is no name of a plugin"));
   CHECK_THAT(refused("energy", std::string(65, 'a')), Contains("has 65 characters; a name has 64 at most"));
+  CHECK_THAT(refused("energy", "null"), Contains("'null' means nothing in YAML"));
   CHECK_THAT(refused("energy", "arap"), Contains("there is an energy 'arap' already"));
 
   scratch.write("file", "kept");
   CHECK(run_pliant({"new", "solver", "a", "--dir", (scratch / "file").string()}).code == 2);
   CHECK(run_pliant({"new", "solver", "a", "--dir", (scratch / "file/below").string()}).code == 5);
   CHECK(pliant::test::read_file(scratch / "file") == "kept");
+}
+
+TEST_CASE("of several who make the same plugin folder at once one succeeds, and the folder is of one piece") {
+  const pliant::test::Scratch scratch;
+  const auto folder = (scratch / "folder").string();
+  std::vector<std::thread> threads;
+  std::array<CommandResult, 4> results;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    threads.emplace_back([&, i] {
+      results[i] = run_pliant({"new", i % 2 == 0 ? "energy" : "solver", "mine", "--dir", folder});
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  const auto succeeded = [](const CommandResult& result) { return result.code == 0; };
+  CHECK(std::count_if(results.begin(), results.end(), succeeded) == 1);
+  const bool energy =
+      pliant::test::read_file(scratch / "folder/CMakeLists.txt").find("KIND energy") != std::string::npos;
+  CHECK(fs::exists(scratch / "folder/mine_test.yaml") == energy);
+  CHECK(std::distance(fs::directory_iterator(scratch.folder()), {}) == 1);
 }

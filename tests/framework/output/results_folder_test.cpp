@@ -180,7 +180,7 @@ TEST_CASE("a folder that cannot be made is reported with its path and the reason
   const auto file = scratch.write("taken", "");
   CHECK(message_of_opening(file) ==
         "cannot make the folder " + file.string() +
-            ": Not a directory; a file stands where a folder should be: name another folder with --out");
+            ": Not a directory; a file stands where a folder should be: name another one");
   CHECK_THAT(message_of_opening(file / "below"), Contains("cannot make the folder " + file.string() + ": Not a dir"));
   CHECK_THAT(message_of_opening(scratch / std::string(300, 'x')), EndsWith("File name too long"));
   CHECK_THAT(message_of_opening("/proc/pliant"), Contains("cannot make the folder /proc/pliant: "));
@@ -193,7 +193,7 @@ TEST_CASE("a folder without write permission is reported") {
   fs::create_directory(scratch / "closed");
   fs::permissions(scratch / "closed", fs::perms::owner_read | fs::perms::owner_exec);
   CHECK_THAT(message_of_opening(scratch / "closed"),
-             EndsWith("Permission denied; name a folder that you may write to with --out"));
+             EndsWith("Permission denied; name a folder that you may write to"));
 }
 
 TEST_CASE("a write cut short by a limit leaves no file, and the old results untouched") {
