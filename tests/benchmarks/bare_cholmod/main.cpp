@@ -128,7 +128,10 @@ void compare(Ratios& ratios, const Experiment& experiment, const Settings& setti
 int compare_all(const Settings& settings) {
   Ratios ratios;
   for (const auto& config : settings.configs) {
-    for (const auto& loaded : load_experiments({config, {}, "", {}})) compare(ratios, loaded.experiment, settings);
+    for (const auto& loaded : load_experiments({config, {}, "", {}})) {
+      const std::string& solver = loaded.experiment.solver.name;
+      if (solver == "newton" || solver == "bcd") compare(ratios, loaded.experiment, settings);
+    }
   }
   std::fputs(ratios.text().c_str(), stdout);
   return 0;
