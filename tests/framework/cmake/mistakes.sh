@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What pliant_add_plugin says to a wrong call, and find_package to a version that would not do.
+# What pliant_add_plugin and pliant_add_experiment_test say to a wrong call, and find_package to a version that would not do.
 source "$(dirname "$0")/support.sh"
 install_and_move
 
@@ -25,4 +25,9 @@ says "unknown arguments: a.cpp" 'pliant_add_plugin(a.cpp KIND energy NAME a)' "$
 says "there is a target pliant_energy_a already" \
   'add_custom_target(pliant_energy_a)
    pliant_add_plugin(KIND energy NAME a SOURCES a.cpp)' "$found"
+says "takes a config, and ENERGY with a lowest and a highest value" 'pliant_add_experiment_test()' "$found"
+says "takes a config, and ENERGY with a lowest and a highest value" \
+  'pliant_add_experiment_test(CMakeLists.txt ENERGY 1)' "$found"
+says "ENERGY 2 1: no number lies between the two" 'pliant_add_experiment_test(CMakeLists.txt ENERGY 2 1)' "$found"
+says "there is no config" 'pliant_add_experiment_test(nowhere.yaml)' "$found"
 says "compatible with requested version \"0.2\"" '' 'find_package(pliant 0.2 CONFIG REQUIRED)'
