@@ -38,7 +38,7 @@ struct Springs {
       double *values = value, *gradients = gradient;
       Index e = begin;
       for (; e + pack_size <= end; e += pack_size) {
-        evaluate_four(e, vertices + 2 * static_cast<std::ptrdiff_t>(e), &k[e], &l0[e], x, values, gradients);
+        evaluate_four(e, pack_size, vertices + 2 * static_cast<std::ptrdiff_t>(e), &k[e], &l0[e], x, values, gradients);
         if (value != nullptr) values += pack_size;
         if (gradient != nullptr) gradients += pack_size * 2 * dim;
       }
@@ -65,8 +65,9 @@ struct Springs {
   }
 
  private:
-  void evaluate_four(Index first, const Index* v, const double* stiffnesses, const double* rests, const double* x,
-                     double* value, double* gradient) const {
+  // Four springs, of which the first `count` are wanted.
+  void evaluate_four(Index first, Index count, const Index* v, const double* stiffnesses, const double* rests,
+                     const double* x, double* value, double* gradient) const {
     Pack a[dim], d[dim], stiffness, rest;
     load_rows<dim>(x, v, 2, a);
     load_rows<dim>(x, v + 1, 2, d);
@@ -89,7 +90,7 @@ struct Springs {
     store_rows<dim>(d, gradient + dim, 2 * dim);
     const auto coincide = length < tiny * rest;
     if ((coincide[0] | coincide[1] | coincide[2] | coincide[3]) == 0) return;
-    for (int l = 0; l < pack_size; ++l) {
+    for (Index l = 0; l < count; ++l) {
       if (coincide[l] != 0) push_apart(first + l, length[l], gradient + l * 2 * dim);
     }
   }
@@ -112,7 +113,7 @@ struct Springs {
       std::copy_n(vertices + 2 * static_cast<std::ptrdiff_t>(e), 2, v + 2 * l);
       stiffness[l] = k[static_cast<std::size_t>(e)], rest[l] = l0[static_cast<std::size_t>(e)];
     }
-    evaluate_four(first, v, stiffness, rest, x, values, gradients);
+    evaluate_four(first, count, v, stiffness, rest, x, values, gradients);
     if (value != nullptr) std::copy_n(values, count, value);
     if (gradient != nullptr) std::copy_n(gradients, count * 2 * dim, gradient);
   }
