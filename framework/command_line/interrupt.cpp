@@ -12,8 +12,13 @@ static_assert(std::atomic<bool>::is_always_lock_free, "the flag is set in a sign
 
 const std::atomic<bool>& catch_interrupts() {
   struct sigaction action {};
-  action.sa_handler = [](int) { interrupted = true; };
-  action.sa_flags = SA_RESTART | SA_RESETHAND;
+  // The second one ends the process. The handler itself stays: plugins are watched for changing it.
+  action.sa_handler = [](int number) {
+    if (!interrupted.exchange(true)) return;
+    signal(number, SIG_DFL);
+    raise(number);
+  };
+  action.sa_flags = SA_RESTART;
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
   return interrupted;
