@@ -141,7 +141,9 @@ TEST_CASE("all mistakes are told before anything is measured") {
 
 TEST_CASE("an interruption ends with code 130; the file tells of it and has the rows that were done") {
   const Scratch scratch;
-  const auto config = scratch.write("beam.yaml", beam).string();
+  std::string large = beam;
+  large.replace(large.find("[20, 5]"), 7, "[200, 40]");
+  const auto config = scratch.write("beam.yaml", large).string();
   const auto file = scratch / "bench.json";
   const std::string out = quoted((scratch / "out.txt").string());
   const auto result = run_shell(quoted(PLIANT_COMMAND) + " bench " + quoted(config) + " --repeats 100000 --json " +
