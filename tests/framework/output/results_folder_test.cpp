@@ -178,9 +178,8 @@ TEST_CASE("an index that lies cannot make files elsewhere disappear") {
 TEST_CASE("a folder that cannot be made is reported with its path and the reason") {
   const test::Scratch scratch;
   const auto file = scratch.write("taken", "");
-  CHECK(message_of_opening(file) ==
-        "cannot make the folder " + file.string() +
-            ": Not a directory; a file stands where a folder should be: name another one");
+  CHECK(message_of_opening(file) == "cannot make the folder " + file.string() +
+                                        ": Not a directory; a file stands where a folder should be: name another one");
   CHECK_THAT(message_of_opening(file / "below"), Contains("cannot make the folder " + file.string() + ": Not a dir"));
   CHECK_THAT(message_of_opening(scratch / std::string(300, 'x')), EndsWith("File name too long"));
   CHECK_THAT(message_of_opening("/proc/pliant"), Contains("cannot make the folder /proc/pliant: "));
