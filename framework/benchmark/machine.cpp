@@ -1,32 +1,15 @@
 #include "benchmark/machine.hpp"
 
-#include <sched.h>
-
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 
 #include "benchmark/blas.hpp"
+#include "output/this_machine.hpp"
 
 namespace pliant {
 namespace {
 
 constexpr std::size_t smallest_buffer = std::size_t(16) << 10, largest_buffer = std::size_t(256) << 20;
-
-std::string processor_name() {
-  std::ifstream file("/proc/cpuinfo");
-  for (std::string line; std::getline(file, line);) {
-    if (line.rfind("model name", 0) != 0) continue;
-    const auto colon = line.find(": ");
-    return colon == std::string::npos ? "" : line.substr(colon + 2);
-  }
-  return "";
-}
-
-int threads_of_process() {
-  cpu_set_t set;
-  return sched_getaffinity(0, sizeof set, &set) == 0 ? std::max(1, CPU_COUNT(&set)) : 1;
-}
 
 double on_several(double one_thread, double all_threads, int threads) {
   return threads <= 1 ? one_thread : std::min(all_threads, threads * one_thread);
@@ -54,8 +37,9 @@ double Machine::peak(int on_threads) const {
 
 std::optional<Machine> measure_machine(const std::atomic<bool>& interrupt) {
   Machine machine;
-  machine.processor = processor_name();
-  machine.threads = threads_of_process();
+  const ThisMachine here = this_machine();
+  machine.processor = here.processor;
+  machine.threads = here.threads;
   machine.caches = caches();
   machine.clock = clock_rate();
   for (std::size_t bytes = smallest_buffer; bytes <= largest_buffer && !interrupt; bytes *= 2) {

@@ -92,9 +92,9 @@ std::vector<std::string> write_plugin_folder(std::string_view kind, std::string_
   check_unused(absolute);
   Draft draft(absolute);
   std::vector<std::string> names;
-  for (const TemplateFile& file : template_files()) {
-    if (file.kind != kind) continue;
-    names.push_back(with_name(file.path, name));
+  for (const EmbeddedFile& file : template_files()) {
+    if (!file.path.starts_with(fmt::format("{}/", kind))) continue;
+    names.push_back(with_name(file.path.substr(kind.size() + 1), name));
     draft.add(names.back(), with_name(file.text, name));
   }
   draft.publish();

@@ -1,15 +1,13 @@
 #pragma once
 
 #include <span>
-#include <string_view>
+
+#include "cmake/embedded_file.hpp"
 
 namespace pliant {
 
-// A file of templates/<kind>/, compiled in. The word my_plugin, in its path too, stands for the plugin's name.
-struct TemplateFile {
-  std::string_view kind, path, text;
-};
-
-std::span<const TemplateFile> template_files() noexcept;
+// The files below templates/, compiled in: <kind>/<file>. The word my_plugin, in its path too, stands for the plugin's
+// name.
+std::span<const EmbeddedFile> template_files() noexcept;
 
 }  // namespace pliant
