@@ -7,8 +7,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int format_version = 1;
-
 Json text_or_null(const std::string& text) {
   return text.empty() ? Json(nullptr) : Json(text);
 }
@@ -54,7 +52,7 @@ double other_seconds(const RunSummary& summary) noexcept {
 Json summary_json(const RunSummary& summary) {
   Json json;
   json["pliant"] = PLIANT_VERSION;
-  json["format"] = format_version;
+  json["format"] = summary_format;
   json["name"] = summary.name;
   json["status"] = name_of(summary.status);
   json["detail"] = text_or_null(summary.detail);

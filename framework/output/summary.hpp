@@ -6,6 +6,9 @@
 
 namespace pliant {
 
+// Raised when a key is dropped or changes its meaning; new keys do not matter.
+inline constexpr int summary_format = 1;
+
 // summary.json without `files`, which ResultsFolder::publish adds. Every key is always present; what is unknown or does
 // not apply is null. `status` is name_of(Status): "converged", "not positive definite" ...
 // `seconds`: each stage by name, `other` (the rest of the total), `total`, and apart from it `start_up`.

@@ -1,7 +1,5 @@
 #include "runs/saved_state.hpp"
 
-#include <fstream>
-#include <limits>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -11,11 +9,12 @@
 #include "config/differences.hpp"
 #include "config/yaml.hpp"
 #include "output/csv_reader.hpp"
+#include "output/json_values.hpp"
 
 namespace pliant {
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 constexpr int format_version = 2;
 
@@ -26,49 +25,6 @@ Node lasting(Node config) {
     for (const char* key : {"steps", "save_every"}) time->erase(key);
   }
   return config;
-}
-
-std::string read_text(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (!file) throw Error(fmt::format("cannot read {}", path.string()));
-  return text.str();
-}
-
-std::string shortened(const Json& value) {
-  constexpr std::size_t longest = 40;
-  const std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
-  return text.size() > longest ? text.substr(0, longest) + "..." : text;
-}
-
-Json parse_json(const std::string& text) {
-  try {
-    return Json::parse(text);
-  } catch (const Json::parse_error& error) {
-    throw Error(fmt::format("it is damaged: what stands at byte {} of {} is no JSON", error.byte, text.size()));
-  } catch (const Json::exception&) {
-    throw Error("it is damaged: a number in it is too large");
-  }
-}
-
-const Json& value_of(const Json& json, const char* key) {
-  if (!json.is_object() || !json.contains(key)) throw Error(fmt::format("it is damaged: '{}' is missing", key));
-  return json[key];
-}
-
-std::int64_t whole_number(const Json& json, const char* key) {
-  const Json& value = value_of(json, key);
-  if (!value.is_number_unsigned() || value.get<std::uint64_t>() > std::numeric_limits<std::int64_t>::max()) {
-    throw Error(fmt::format("'{}' must be a whole number from 0 on; found {}", key, shortened(value)));
-  }
-  return value.get<std::int64_t>();
-}
-
-std::string text_in(const Json& json, const char* key) {
-  const Json& value = value_of(json, key);
-  if (!value.is_string()) throw Error(fmt::format("'{}' must be a text; found {}", key, shortened(value)));
-  return value.get<std::string>();
 }
 
 std::vector<double> numbers(const Json& json, const char* key, std::size_t count) {
@@ -85,10 +41,10 @@ std::vector<double> numbers(const Json& json, const char* key, std::size_t count
 
 MotionState parse_state(const Json& json, const Experiment& experiment) {
   const std::size_t coordinates = experiment.mesh.rest.size();
-  if (whole_number(json, "format") != format_version) throw Error("it was written by another version of pliant");
-  if (whole_number(json, "dim") != experiment.mesh.dim) throw Error("it has another dimension");
+  if (whole_number_in(json, "format") != format_version) throw Error("it was written by another version of pliant");
+  if (whole_number_in(json, "dim") != experiment.mesh.dim) throw Error("it has another dimension");
   MotionState state;
-  state.step = whole_number(json, "step");
+  state.step = whole_number_in(json, "step");
   state.positions = numbers(json, "positions", coordinates);
   state.velocities = numbers(json, "velocities", coordinates);
   state.previous_positions = numbers(json, "previous_positions", coordinates);
@@ -104,13 +60,6 @@ void refuse_other_config(const Json& json, const Node& resolved) {
   const auto differences = differences_of(lasting(saved), lasting(resolved));
   if (!differences.empty())
     throw Error(fmt::format("the config is not that of the saved run: {}", differences.front()));
-}
-
-Status status_named(const std::string& text) {
-  for (int i = 0; i < status_count; ++i) {
-    if (text == name_of(static_cast<Status>(i))) return static_cast<Status>(i);
-  }
-  throw Error(fmt::format("steps.csv has the status '{}', which there is not", text));
 }
 
 IterationRecord last_iterate(const CsvTable& table) {
@@ -141,7 +90,7 @@ void refuse_wrong_counts(const CsvTable& table) {
 void read_steps(const std::filesystem::path& results, SavedRun& run) {
   const auto path = ResultsFolder::find(results, "steps.csv");
   if (!path) throw Error("steps.csv is missing");
-  std::istringstream lines(read_text(*path));
+  std::istringstream lines(read_whole(*path));
   std::string header, line;
   std::getline(lines, header);
   for (std::int64_t row = 0; row < run.state.step; ++row) {
@@ -162,7 +111,7 @@ void read_steps(const std::filesystem::path& results, SavedRun& run) {
 }  // namespace
 
 std::string state_json(const MotionState& state, int dim, const Node& resolved) {
-  nlohmann::ordered_json json;
+  Json json;
   json["format"] = format_version;
   json["dim"] = dim;
   json["step"] = state.step;
@@ -186,7 +135,7 @@ SavedRun read_saved_run(const std::filesystem::path& results, const Experiment& 
   }
   try {
     SavedRun run;
-    const Json json = parse_json(read_text(*path));
+    const Json json = parse_json(read_whole(*path));
     run.state = parse_state(json, experiment);
     refuse_other_config(json, experiment.resolved);
     if (run.state.step > experiment.time->steps) {
