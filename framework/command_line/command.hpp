@@ -22,6 +22,8 @@ Command add_validate_command(CLI::App& app);
 Command add_check_command(CLI::App& app);
 Command add_time_command(CLI::App& app);
 Command add_bench_command(CLI::App& app);
+Command add_report_command(CLI::App& app);
+Command add_render_command(CLI::App& app);
 Command add_list_command(CLI::App& app);
 Command add_describe_command(CLI::App& app);
 Command add_new_command(CLI::App& app);
@@ -30,6 +32,7 @@ Command add_check_plugin_command(CLI::App& app);
 // Options that several commands share.
 void add_plugin_dir_option(CLI::App& command, std::vector<std::filesystem::path>& folders);
 void add_config_argument(CLI::App& command, std::filesystem::path& config);
+void add_results_argument(CLI::App& command, std::vector<std::filesystem::path>& results);
 void add_set_option(CLI::App& command, std::vector<std::string>& assignments);
 void add_threads_option(CLI::App& command, int& threads);
 void add_only_option(CLI::App& command, std::string& variant);

@@ -20,6 +20,13 @@ void add_config_argument(CLI::App& command, std::filesystem::path& config) {
   command.add_option("config", config, "The experiment, a YAML file.")->type_name("CONFIG")->required();
 }
 
+void add_results_argument(CLI::App& command, std::vector<std::filesystem::path>& results) {
+  command.add_option("results", results, "Folders of results; of one with variants, all of them.")
+      ->type_name("RESULTS")
+      ->check(not_empty())
+      ->required();
+}
+
 void add_set_option(CLI::App& command, std::vector<std::string>& assignments) {
   command
       .add_option("--set", assignments,

@@ -30,10 +30,11 @@ ExitCode run(int argc, char** argv) {
   app.set_version_flag("--version", pliant::version_text(), "Print the versions of pliant and of what it links");
   app.formatter(std::make_shared<pliant::HelpFormatter>());
   app.require_subcommand(1);
-  const std::array<Command, 9> commands{
-      pliant::add_run_command(app),      pliant::add_validate_command(app), pliant::add_check_command(app),
-      pliant::add_time_command(app),     pliant::add_bench_command(app),    pliant::add_list_command(app),
-      pliant::add_describe_command(app), pliant::add_new_command(app),      pliant::add_check_plugin_command(app)};
+  const std::array commands{
+      pliant::add_run_command(app),    pliant::add_validate_command(app),    pliant::add_check_command(app),
+      pliant::add_time_command(app),   pliant::add_bench_command(app),       pliant::add_report_command(app),
+      pliant::add_render_command(app), pliant::add_list_command(app),        pliant::add_describe_command(app),
+      pliant::add_new_command(app),    pliant::add_check_plugin_command(app)};
   app.footer(std::string(examples) + "\n" + pliant::exit_code_help);
   try {
     app.parse(argc, argv);

@@ -30,6 +30,7 @@ class Animation {
   enum class Kind { iterations, load_steps, time_steps };
 
   static constexpr int format = 1;
+  static constexpr const char* file_name = "animation.json";
 
   Animation(const Mesh& mesh, std::vector<FieldInfo> fields, std::vector<PinnedPart> pins, Kind kind);
 

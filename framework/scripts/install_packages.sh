@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Installs what packages.txt lists and the machine lacks; asks nothing, and does nothing when all is there.
-#   install_packages.sh           to build and run
+#   install_packages.sh           to build and run, and to look at reports
 #   install_packages.sh --tests   to pass the tests as well
 set -euo pipefail
 
 case "${1:-}" in
-  "") groups=build ;;
-  --tests) groups="build|test" ;;
+  "") groups="build|look" ;;
+  --tests) groups="build|look|test" ;;
   *) echo "usage: install_packages.sh [--tests]" >&2; exit 2 ;;
 esac
 list="$(dirname "$0")/packages.txt"

@@ -1,0 +1,192 @@
+#include "report/plots_of_runs.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "output/summary.hpp"
+#include "report/columns.hpp"
+#include "runs/comparison.hpp"
+
+namespace pliant {
+namespace {
+
+using Numbers = std::vector<double>;
+using Runs = std::span<const ReportedRun>;
+
+// Counted through all solves of a run in load steps.
+Numbers iteration_numbers(const std::vector<std::size_t>& rows) {
+  return {rows.begin(), rows.end()};
+}
+
+// Seconds since the run began: each solve counts from its own beginning.
+Numbers running_seconds(const CsvTable& table, const std::vector<std::size_t>& rows) {
+  Numbers seconds = table.numbers("seconds");
+  const Numbers step = table.numbers("step");
+  double before = 0.0;
+  for (std::size_t i = 0; i < seconds.size(); ++i) {
+    if (i > 0 && step[i] != step[i - 1]) before = seconds[i - 1];
+    seconds[i] += before;
+  }
+  Numbers some;
+  for (const std::size_t row : rows) some.push_back(seconds[row]);
+  return some;
+}
+
+Plot relative_gradient_by_iteration(Runs runs) {
+  Plot plot{"relative_gradient_by_iteration", "Relative gradient against iterations",
+            "The norm of the gradient over that of the start, at each iterate.", "iteration", "|g| / |g0|"};
+  plot.log_y = true;
+  for (const ReportedRun& run : runs) {
+    if (!run.stored.iterations) continue;
+    const auto rows = shown_rows(run.stored.iterations->rows());
+    plot.curves.push_back(
+        {run.label, iteration_numbers(rows), column(*run.stored.iterations, "relative_gradient", rows)});
+  }
+  return plot;
+}
+
+Plot relative_gradient_by_time(Runs runs) {
+  Plot plot{"relative_gradient_by_time", "Relative gradient against time",
+            "The same against the time since the solve began, on the machine named below.", "milliseconds",
+            "|g| / |g0|"};
+  plot.log_y = true;
+  for (const ReportedRun& run : runs) {
+    if (!run.stored.iterations) continue;
+    const auto rows = shown_rows(run.stored.iterations->rows());
+    Numbers milliseconds = running_seconds(*run.stored.iterations, rows);
+    for (double& value : milliseconds) value *= 1e3;
+    plot.curves.push_back(
+        {run.label, std::move(milliseconds), column(*run.stored.iterations, "relative_gradient", rows)});
+  }
+  return plot;
+}
+
+// The lowest energy that a run of the same problem converged to; the run's own where none did.
+double lowest_energy(const ReportedRun& run, Runs runs) {
+  const Node problem = problem_of(run.stored.resolved);
+  double lowest = run.stored.summary.energy;
+  for (const ReportedRun& other : runs) {
+    if (!succeeded(other.stored.summary.status) || !other.stored.iterations) continue;
+    if (same_content(problem, problem_of(other.stored.resolved))) {
+      lowest = std::min(lowest, other.stored.summary.energy);
+    }
+  }
+  return lowest;
+}
+
+Plot energy_gap_by_iteration(Runs runs) {
+  Plot plot{"energy_gap_by_iteration", "Energy gap per iteration",
+            "Energy less the lowest that any of the runs of the same problem reached.", "iteration", "E - lowest E"};
+  plot.log_y = true;
+  for (const ReportedRun& run : runs) {
+    if (!run.stored.iterations || run.stored.steps) continue;  // each load step has a minimum of its own
+    const auto rows = shown_rows(run.stored.iterations->rows());
+    Numbers gap = column(*run.stored.iterations, "energy", rows);
+    const double lowest = lowest_energy(run, runs);
+    for (double& energy : gap) energy -= lowest;
+    plot.curves.push_back({run.label, iteration_numbers(rows), std::move(gap)});
+  }
+  return plot;
+}
+
+Plot milliseconds_by_stage(Runs runs) {
+  Plot plot{"milliseconds_by_stage", "Cost by stage", "Where the time of each run went.", "", "milliseconds"};
+  plot.kind = Plot::Kind::bars;
+  const auto seconds = [](const ReportedRun& run, std::size_t stage) {
+    return stage == stage_count ? other_seconds(run.stored.summary)
+                                : run.stored.summary.stages[static_cast<Stage>(stage)].seconds;
+  };
+  for (const ReportedRun& run : runs) plot.curves.push_back({run.label, {}, {}});
+  for (std::size_t stage = 0; stage <= stage_count; ++stage) {
+    const bool used = std::any_of(runs.begin(), runs.end(), [&](const auto& run) { return seconds(run, stage) > 0; });
+    if (!used) continue;
+    plot.categories.push_back(stage == stage_count ? "other" : name_of(static_cast<Stage>(stage)));
+    for (std::size_t r = 0; r < runs.size(); ++r) plot.curves[r].y.push_back(1e3 * seconds(runs[r], stage));
+  }
+  if (plot.categories.empty()) plot.curves.clear();
+  return plot;
+}
+
+Plot relative_gradient_by_step(Runs runs) {
+  Plot plot{"relative_gradient_by_step", "Relative gradient at the end of each step",
+            "What each solve came down to, over the gradient it began with.", "step", "|g| / |g0|"};
+  plot.log_y = true;
+  for (const ReportedRun& run : runs) {
+    if (!run.stored.steps) continue;
+    const auto rows = shown_rows(run.stored.steps->rows());
+    plot.curves.push_back(
+        {run.label, column(*run.stored.steps, "step", rows), column(*run.stored.steps, "relative_gradient", rows)});
+  }
+  return plot;
+}
+
+// The energies of the config, the kinetic one, and their sum. Inertia is a means of the time integrator, and no energy
+// that the bodies have.
+void add_energies(Plot& plot, const ReportedRun& run, bool alone) {
+  const CsvTable& table = *run.stored.steps;
+  const auto rows = shown_rows(table.rows());
+  const Numbers time = column(table, "time", rows);
+  Numbers total(rows.size(), 0.0);
+  for (const std::string& name : table.columns()) {
+    const bool potential = name.starts_with("energy_") && name != "energy_inertia";
+    if (!potential && name != "kinetic_energy") continue;
+    Numbers energy = column(table, name, rows);
+    for (std::size_t i = 0; i < energy.size(); ++i) total[i] += energy[i];
+    const std::string what = potential ? name.substr(7) : "kinetic";
+    plot.curves.push_back({alone ? what : fmt::format("{}: {}", run.label, what), time, std::move(energy)});
+  }
+  plot.curves.push_back({alone ? "total" : fmt::format("{}: total", run.label), time, std::move(total)});
+}
+
+Plot energies_over_time(Runs runs) {
+  Plot plot{"energies_over_time", "Energies over time", "At the end of each time step.", "time", "energy"};
+  const auto moves = [](const ReportedRun& run) { return run.stored.dynamic() && run.stored.steps; };
+  const auto moving = std::count_if(runs.begin(), runs.end(), moves);
+  for (const ReportedRun& run : runs) {
+    if (moves(run)) add_energies(plot, run, moving == 1);
+  }
+  return plot;
+}
+
+Plot derivative_check(Runs runs) {
+  Plot plot{"derivative_check", "Derivatives against differences",
+            "Relative error of central differences against their step: it falls with the square of the step until "
+            "round-off takes over. A derivative that is wrong does not fall.",
+            "step of the differences", "relative error"};
+  plot.log_x = plot.log_y = true;
+  const auto checked = std::count_if(runs.begin(), runs.end(), [](const ReportedRun& run) { return !!run.check; });
+  for (const ReportedRun& run : runs) {
+    if (!run.check) continue;
+    const auto rows = shown_rows(run.check->rows());
+    for (const char* name : {"gradient", "exact_hessian", "projected_hessian"}) {
+      std::string label = name;
+      std::replace(label.begin(), label.end(), '_', ' ');
+      if (checked > 1) label = fmt::format("{}: {}", run.label, label);
+      plot.curves.push_back({std::move(label), column(*run.check, "step", rows), column(*run.check, name, rows)});
+    }
+  }
+  return plot;
+}
+
+bool shows_something(const Plot& plot) {
+  return std::any_of(plot.curves.begin(), plot.curves.end(), [&](const Plot::Curve& curve) {
+    return std::any_of(curve.y.begin(), curve.y.end(), [&](double y) { return plot.log_y ? y > 0 : std::isfinite(y); });
+  });
+}
+
+}  // namespace
+
+std::vector<Plot> plots_of(Runs runs) {
+  std::vector<Plot> plots;
+  for (const auto& make : {relative_gradient_by_iteration, relative_gradient_by_time, energy_gap_by_iteration,
+                           relative_gradient_by_step, energies_over_time, milliseconds_by_stage, derivative_check}) {
+    Plot plot = make(runs);
+    if (shows_something(plot)) plots.push_back(std::move(plot));
+  }
+  return plots;
+}
+
+}  // namespace pliant

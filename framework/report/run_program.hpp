@@ -1,0 +1,25 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pliant {
+
+// What became of a program: it ended by itself with `code`, or by a signal (then 128 more than its number).
+struct ProgramResult {
+  int code = 0;
+  std::string printed;  // to stdout
+  std::string errors;   // to stderr
+};
+
+// Where a program stands on the PATH; nothing where it is not installed.
+std::optional<std::filesystem::path> find_program(std::string_view name);
+
+// Runs a program in `folder`, without a shell and with nothing to read, and waits for it. Where it takes more than
+// `seconds` it is killed. Throws OutputError where it cannot be started.
+ProgramResult run_program(const std::vector<std::string>& command, const std::filesystem::path& folder, double seconds);
+
+}  // namespace pliant
