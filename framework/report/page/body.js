@@ -80,12 +80,12 @@ const bodies = (() => {
   }
 
   class Marks {
-    constructor(vertices, diamond) {
+    constructor(vertices, diamond, lift) {
       this.chosen = vertices;
       this.places = new THREE.BufferAttribute(new Float32Array(3 * vertices.length), 3);
       const geometry = new THREE.BufferGeometry();
       geometry.setAttribute("position", this.places);
-      this.material = materials.marks(diamond);
+      this.material = materials.marks(diamond, lift);
       this.object = new THREE.Points(geometry, this.material);
       this.object.frustumCulled = false;
       this.object.renderOrder = 5;
@@ -103,13 +103,15 @@ const bodies = (() => {
       this.positions = new Float32Array(3 * animation.vertices);
       const solid = animation.dim === 3;
       const outline = topology.outline(animation);
+      const {lowest, highest} = animation.box;
+      const size = Math.hypot(...lowest.map((low, i) => highest[i] - low));
       this.surface = new Surface(animation.triangles, materials.surface(solid), 1);
-      this.outline = new Lines(outline, materials.lines(0.0012), 3);
-      this.edges = new Lines(animation.edges, materials.lines(0.0006), 2);
+      this.outline = new Lines(outline, materials.lines(0.002 * size), 3);
+      this.edges = new Lines(animation.edges, materials.lines(0.001 * size), 2);
       this.ghost = new Surface(animation.triangles, materials.surface(solid), solid ? 4 : 0);
       this.ghostOutline = new Lines(outline, materials.lines(0), solid ? 4 : 0);
       this.pins = [false, true].map((moves) => new Marks(
-        animation.pins.filter((pin) => pin.moves === moves).flatMap((pin) => pin.vertices), moves));
+        animation.pins.filter((pin) => pin.moves === moves).flatMap((pin) => pin.vertices), moves, 0.006 * size));
       this.scene = new THREE.Scene();
       this.parts = [this.surface, this.outline, this.edges, this.ghost, this.ghostOutline, ...this.pins];
       this.parts.forEach((part) => this.scene.add(part.object));
@@ -184,7 +186,7 @@ const bodies = (() => {
         }
       };
       const {noValue} = palette;
-      set(this.surface, {plain: palette.surface, noValue});
+      set(this.surface, {plain: this.on === "edges" ? palette.underEdges : palette.surface, noValue});
       set(this.edges, {plain: palette.wire, noValue, width: thickEdges ? 2.4 : 0.8, opacity: thickEdges ? 1 : 0.55});
       this.edges.object.material.transparent = !thickEdges;
       set(this.outline, {plain: palette.outline, width: 1.3});

@@ -22,7 +22,7 @@ const dom = (() => {
   function icon(name) {
     const element = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     element.setAttribute("viewBox", "0 0 16 16");
-    element.setAttribute("class", `icon ${name}`);
+    element.setAttribute("class", "icon");
     element.setAttribute("aria-hidden", "true");
     const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
     path.setAttribute("d", paths[name]);

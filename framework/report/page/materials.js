@@ -28,19 +28,29 @@ const materials = (() => {
       gl_FragColor = vec4(colourOf(vPlace) * light, opacity);
     }`;
 
+  // Moves a point towards the viewer by a length, in depth alone, so that lines and marks lie on their surface.
+  const lifting = `
+    uniform float lift;
+    vec4 lifted(vec4 eye) {
+      vec4 place = projectionMatrix * eye;
+      vec4 nearer = projectionMatrix * vec4(eye.xy, eye.z + lift, 1.0);
+      place.z = nearer.z / nearer.w * place.w;
+      return place;
+    }`;
+
   // An edge from `from` to `to` is a quadrilateral of constant width on the screen.
   const lineVertex = `
     attribute vec3 from; attribute vec3 to; attribute float fromPlace; attribute float toPlace; varying float vPlace;
-    uniform vec2 pane; uniform float width; uniform float nearer;
+    uniform vec2 pane; uniform float width;
+    ${lifting}
     void main() {
-      vec4 a = projectionMatrix * modelViewMatrix * vec4(from, 1.0);
-      vec4 b = projectionMatrix * modelViewMatrix * vec4(to, 1.0);
+      vec4 a = lifted(modelViewMatrix * vec4(from, 1.0));
+      vec4 b = lifted(modelViewMatrix * vec4(to, 1.0));
       vec2 along = (b.xy / b.w - a.xy / a.w) * pane;
       along = length(along) > 1e-6 ? normalize(along) : vec2(1.0, 0.0);
       vec4 end = position.y > 0.5 ? b : a;
       vec2 corner = vec2(-along.y, along.x) * position.x + along * (position.y * 2.0 - 1.0) * 0.5;
       end.xy += corner * width / pane * end.w;
-      end.z -= nearer * end.w;
       vPlace = position.y > 0.5 ? toPlace : fromPlace;
       gl_Position = end;
     }`;
@@ -52,9 +62,9 @@ const materials = (() => {
   // A disc, or a diamond, with a ring around it.
   const markVertex = `
     uniform float size;
+    ${lifting}
     void main() {
-      gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-      gl_Position.z -= 0.004 * gl_Position.w;
+      gl_Position = lifted(modelViewMatrix * vec4(position, 1.0));
       gl_PointSize = size;
     }`;
   const markFragment = `
@@ -75,14 +85,14 @@ const materials = (() => {
     extensions: {derivatives: true}, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1,
   });
 
-  const lines = (nearer) => new THREE.ShaderMaterial({
+  const lines = (lift) => new THREE.ShaderMaterial({
     vertexShader: lineVertex, fragmentShader: lineFragment, side: THREE.DoubleSide,
-    uniforms: valuesOf({pane: new THREE.Vector2(1, 1), width: 1, nearer}),
+    uniforms: valuesOf({pane: new THREE.Vector2(1, 1), width: 1, lift}),
   });
 
-  const marks = (diamond) => new THREE.ShaderMaterial({
+  const marks = (diamond, lift) => new THREE.ShaderMaterial({
     vertexShader: markVertex, fragmentShader: markFragment,
-    uniforms: valuesOf({size: 8, ring: new THREE.Color(), diamond}),
+    uniforms: valuesOf({size: 8, ring: new THREE.Color(), diamond, lift}),
   });
 
   function mapTexture(diverges) {

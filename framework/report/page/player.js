@@ -79,13 +79,18 @@ const players = (() => {
       this.resize();
     }
 
-    // What is shown first. A start far from the solution would leave the last frame all in one colour.
+    // What is shown first: the scale and the range with which the last frame is not all of one colour.
     begin(known) {
       const field = known.find(({name}) => name !== "displacement") || known[0];
-      const solution = this.stage.animations.map((a) => [a, field ? a.fieldNamed(field.name) : -1])
-        .filter(([, i]) => i >= 0).map(([a, i]) => scales.rangeOf(a.values(a.frames.length - 1, i))).reduce(scales.union, null);
-      this.shows.field = field ? field.name : null;
-      this.shows.perFrame = Boolean(solution) && solution.highest < 0.2 * field.highest;
+      if (field) {
+        const animation = this.stage.animations.find((each) => each.fieldNamed(field.name) >= 0);
+        const last = animation.values(animation.frames.length - 1, animation.fieldNamed(field.name));
+        const sizes = last.filter((value) => !Number.isNaN(value)).map(Math.abs).sort();
+        const largest = sizes[sizes.length - 1], most = sizes[Math.floor(0.9 * sizes.length)];
+        this.shows.field = field.name;
+        this.shows.perFrame = largest < 0.2 * Math.max(field.highest, -field.lowest);
+        this.shows.logarithm = most < 0.15 * (this.shows.perFrame ? largest : Math.max(field.highest, -field.lowest));
+      }
       this.shows.edges = this.stage.animations.every((a) => a.triangles.length <= 3 * fewTriangles);
     }
 

@@ -80,8 +80,8 @@ const views = (() => {
       this.camera.updateMatrixWorld();
       this.radius = Math.max(this.box.getSize(new THREE.Vector3()).length() / 2, 1e-9);
       this.frustum();
-      const distance = this.dim === 2 ? 4 * this.radius : this.distanceToFit() / zoom;
-      this.camera.position.copy(this.target).addScaledVector(this.direction, distance);
+      this.camera.position.copy(this.target).addScaledVector(this.direction, 4 * this.radius);
+      if (this.dim === 3) this.fit(zoom);
       this.camera.zoom = this.dim === 2 ? zoom : 1;
       this.frustum();
       if (this.controls) this.controls.update();
@@ -104,10 +104,21 @@ const views = (() => {
       return this.panes[0].width / Math.max(this.panes[0].height, 1);
     }
 
-    distanceToFit() {
+    // Moves the target across the view and the camera along it until the box fills the pane. Centring changes the
+    // distance and the distance the centre: a few rounds settle both.
+    fit(zoom) {
       const high = Math.tan(fieldOfView * Math.PI / 360), wide = high * this.aspect();
       const margin = 1.06;
-      return Math.max(...this.corners().map((c) => margin * Math.max(Math.abs(c.x) / wide, Math.abs(c.y) / high) + c.z));
+      const across = ["x", "y"].map((axis, i) => new THREE.Vector3().setFromMatrixColumn(this.camera.matrixWorld, i));
+      let away = 4 * this.radius;
+      for (let round = 0; round < 6; ++round) {
+        ["x", "y"].forEach((axis, i) => {
+          const seen = this.corners().map((corner) => corner[axis] / (away - corner.z));
+          this.target.addScaledVector(across[i], away * (Math.max(...seen) + Math.min(...seen)) / 2);
+        });
+        away = Math.max(...this.corners().map((c) => margin * Math.max(Math.abs(c.x) / wide, Math.abs(c.y) / high) + c.z));
+      }
+      this.camera.position.copy(this.target).addScaledVector(this.direction, away / zoom);
     }
 
     frustum() {
@@ -119,9 +130,9 @@ const views = (() => {
         Object.assign(camera, {left: -half * aspect, right: half * aspect, top: half, bottom: -half});
         Object.assign(camera, {near: 0.01 * this.radius, far: 10 * this.radius});
       } else {
-        const away = camera.position.distanceTo(this.target);
-        Object.assign(camera, {aspect: this.aspect(), near: Math.max(away - 3 * this.radius, 0.02 * away),
-                               far: away + 3 * this.radius});
+        const away = camera.position.distanceTo(this.box.getCenter(new THREE.Vector3()));
+        Object.assign(camera, {aspect: this.aspect(), near: Math.max(away - 1.1 * this.radius, 0.005 * this.radius),
+                               far: away + 1.1 * this.radius});
       }
       camera.updateProjectionMatrix();
     }
