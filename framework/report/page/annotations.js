@@ -48,7 +48,7 @@ const annotations = (() => {
   }
 
   function legend(context, box, {title: text, scale}, palette) {
-    const size = 12.5;
+    const size = box.width < 400 ? 11.5 : 12.5;
     write(context, text, box.x, box.y + 11, {size, weight: 600, colour: palette.text, room: box.width});
     bar(context, box.x, box.y + 23, box.width, 12, scale, palette);
   }

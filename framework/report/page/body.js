@@ -164,7 +164,7 @@ const bodies = (() => {
     }
 
     // What is visible, and in which colours; widths in CSS pixels.
-    style({ghost, pins, edges}, palette, pixelRatio) {
+    style({ghost, pins, edges}, palette, pane, pixelRatio) {
       const asks = this.on === "edges" || this.animation.triangles.length === 0;
       this.edges.object.visible = edges || asks;
       if (this.edges.object.visible && this.edgesAreStale) {
@@ -174,10 +174,13 @@ const bodies = (() => {
       this.outline.object.visible = !(asks && this.animation.triangles.length === 0);
       this.ghost.object.visible = this.ghostOutline.object.visible = ghost;
       this.pins.forEach((marks) => { marks.object.visible = pins; });
-      this.paint(palette, asks, pixelRatio);
+      this.paint(palette, asks, Math.min(Math.max(Math.min(pane.width, pane.height) / 420, 0.6), 1) * pixelRatio);
+      for (const lines of [this.outline, this.edges, this.ghostOutline]) {
+        lines.object.material.uniforms.pane.value.set(pane.width, pane.height);
+      }
     }
 
-    paint(palette, thickEdges, pixelRatio) {
+    paint(palette, thickEdges, markScale) {
       const set = (part, values) => {
         const {uniforms} = part.object ? part.object.material : part;
         for (const [name, value] of Object.entries(values)) {
@@ -194,7 +197,7 @@ const bodies = (() => {
       set(this.ghostOutline, {plain: palette.ghost, width: 1.2});
       const many = this.pins.some((marks) => marks.chosen.length > 60);
       this.pins.forEach((marks, moves) => set(marks, {plain: moves ? palette.handle : palette.pin, ring: palette.ring,
-                                                       size: (moves ? 10 : 8.5) * (many ? 0.75 : 1) * pixelRatio}));
+                                                       size: (moves ? 10 : 8.5) * (many ? 0.75 : 1) * markScale}));
     }
 
     dispose() {

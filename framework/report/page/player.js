@@ -89,7 +89,7 @@ const players = (() => {
         const largest = sizes[sizes.length - 1], most = sizes[Math.floor(0.9 * sizes.length)];
         this.shows.field = field.name;
         this.shows.perFrame = largest < 0.2 * Math.max(field.highest, -field.lowest);
-        this.shows.logarithm = most < 0.15 * (this.shows.perFrame ? largest : Math.max(field.highest, -field.lowest));
+        this.shows.logarithm = field.lowest >= 0 && most < 0.15 * (this.shows.perFrame ? largest : Math.max(field.highest, -field.lowest));
       }
       this.shows.edges = this.stage.animations.every((a) => a.triangles.length <= 3 * fewTriangles);
     }

@@ -22,6 +22,8 @@ const plots = (() => {
     const drawing = document.importNode(parsed.documentElement, true);
     drawing.querySelectorAll("script, foreignObject").forEach((element) => element.remove());
     withOwnIds(drawing, plot.id);
+    // gnuplot sets black for what is drawn in "currentColor"; here that is the page's text.
+    drawing.querySelectorAll("[color=black]").forEach((element) => element.removeAttribute("color"));
     const [width, height] = ["width", "height"].map((name) => parseFloat(drawing.getAttribute(name)));
     if (!drawing.hasAttribute("viewBox")) drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
     ["width", "height"].forEach((name) => drawing.removeAttribute(name));

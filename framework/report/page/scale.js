@@ -43,13 +43,13 @@ const scales = (() => {
     return {at, diverges: false, ticks: powerTicks(at, low, high)};
   }
 
-  // Both signs: linear up to a 1e-4th of the largest size, logarithmic beyond.
+  // Both signs: linear up to a hundredth of the largest size, logarithmic beyond.
   function signedLogarithmic(largest) {
-    const linearUpTo = largest * 1e-4;
+    const linearUpTo = largest / 100;
     const length = Math.log10(1 + largest / linearUpTo);
     const at = (v) => 0.5 + 0.5 * Math.sign(v) * Math.log10(1 + Math.abs(v) / linearUpTo) / length;
     const top = Math.floor(Math.log10(largest) + 1e-9);
-    const powers = [top, top - 2];
+    const powers = [top, top - 1];
     const ticks = [...powers.map((p) => ({at: at(-(10 ** p)), label: "−" + numbers.powerOfTen(p)})), {at: 0.5, label: "0"},
                    ...powers.reverse().map((p) => ({at: at(10 ** p), label: numbers.powerOfTen(p)}))];
     return {at, diverges: true, ticks};

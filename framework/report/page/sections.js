@@ -31,7 +31,8 @@ const sections = (() => {
       return make("span", {class: "bar-room", "aria-hidden": "true"}, element);
     };
     const rows = stages.map((stage) => [words(stage), counts[stage] === undefined ? "" : short(counts[stage]),
-      seconds(times[stage]), make("span", null, `${(100 * times[stage] / times.total).toFixed(1)} %`, bar(times[stage]))]);
+      seconds(times[stage]), make("span", {class: "share"},
+        make("span", {class: "share-number"}, `${(100 * times[stage] / times.total).toFixed(1)} %`), bar(times[stage]))]);
     rows.push(["total", "", seconds(times.total), ""], ["start-up", "", seconds(times.start_up), ""]);
     return make("div", {class: "cost"}, make("h3", null, outcomes.swatch(index), run.label),
       tables.table([{name: "stage"}, {name: "count", numeric: true}, {name: "time", numeric: true}, {name: "share"}], rows,

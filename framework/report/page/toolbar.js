@@ -42,11 +42,12 @@ const toolbars = (() => {
       return make("div", {class: "timeline"},
         button(dom.icon("first"), "First (home)", () => this.player.moveTo(0)), this.playButton,
         button(dom.icon("last"), "Last (end)", () => this.player.moveTo(Infinity)),
-        make("div", {class: "slider"}, this.track.element, this.slider), this.label, this.speed.element);
+        make("div", {class: "slider"}, this.track.element, this.slider), this.label);
     }
 
     options(runMenus) {
-      return make("div", {class: "options"}, runMenus, this.field.element, this.scale.element, this.range.element,
+      return make("div", {class: "options"}, runMenus, this.field.element, this.scale.element,
+        this.range.element, this.speed.element,
         make("div", {class: "group"}, Object.values(this.toggles).map((each) => each.element)),
         make("div", {class: "group"},
           button("Reset view", "Reset the view (r)", () => this.player.resetView()),

@@ -167,10 +167,7 @@ const views = (() => {
         const fromBelow = size.height - pane.y - pane.height;
         renderer.setViewport(pane.x, fromBelow, pane.width, pane.height);
         renderer.setScissor(pane.x, fromBelow, pane.width, pane.height);
-        body.style(shows, palette, this.pixelRatio);
-        for (const part of [body.outline, body.edges, body.ghostOutline]) {
-          part.object.material.uniforms.pane.value.set(pane.width, pane.height);
-        }
+        body.style(shows, palette, pane, this.pixelRatio);
         renderer.render(body.scene, this.camera);
       });
     }
