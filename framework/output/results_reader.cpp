@@ -159,7 +159,7 @@ Node read_resolved(const fs::path& file) {
   Mistakes mistakes;
   Node resolved = read_yaml(file, mistakes);
   mistakes.throw_if_any();
-  if (!resolved.is_map()) throw Error("it is damaged: a config is a map of keys");
+  if (!resolved.is_map()) throw Error(fmt::format("{}: it is damaged: a config is a map of keys", file.string()));
   return resolved;
 }
 

@@ -92,7 +92,7 @@ TEST_CASE("a run is read back as it was written") {
 
   Json again = summary_json(run.summary);
   for (const char* key : {"files", "seconds", "counts"}) again[key] = run.index[key];
-  CHECK(again == run.index);
+  CHECK(again.dump() == run.index.dump());
   CHECK(run.summary.total_seconds == 0.75);
   CHECK(run.index["counts"]["factorize"] == 1);
 }
