@@ -22,6 +22,7 @@ Command add_validate_command(CLI::App& app);
 Command add_check_command(CLI::App& app);
 Command add_time_command(CLI::App& app);
 Command add_bench_command(CLI::App& app);
+Command add_compare_command(CLI::App& app);
 Command add_list_command(CLI::App& app);
 Command add_describe_command(CLI::App& app);
 Command add_new_command(CLI::App& app);
