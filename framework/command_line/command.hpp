@@ -24,6 +24,7 @@ Command add_time_command(CLI::App& app);
 Command add_bench_command(CLI::App& app);
 Command add_report_command(CLI::App& app);
 Command add_render_command(CLI::App& app);
+Command add_compare_command(CLI::App& app);
 Command add_list_command(CLI::App& app);
 Command add_describe_command(CLI::App& app);
 Command add_new_command(CLI::App& app);

@@ -2,7 +2,6 @@
 
 #include <exception>
 #include <new>
-#include <string_view>
 
 #include <fmt/format.h>
 #include <pliant/errors.hpp>
@@ -15,16 +14,11 @@
 namespace pliant {
 namespace {
 
-ExitCode report(ExitCode code, std::string_view text) {
-  print_error(text);
-  return code;
-}
-
 // Each line begins with its own file:line:column.
-ExitCode report(const ConfigError& error) {
+Failure failure_of(const ConfigError& error) {
   const std::size_t count = error.mistakes().size();
-  return report(error.only_plugins() ? ExitCode::plugin_failure : ExitCode::bad_input,
-                count < 2 ? std::string(error.what()) : fmt::format("{}\n{} mistakes", error.what(), count));
+  return {error.only_plugins() ? ExitCode::plugin_failure : ExitCode::bad_input,
+          count < 2 ? std::string(error.what()) : fmt::format("{}\n{} mistakes", error.what(), count)};
 }
 
 }  // namespace
@@ -46,26 +40,32 @@ ExitCode exit_code_of(Status status) noexcept {
   return succeeded(status) ? ExitCode::success : ExitCode::not_converged;
 }
 
-ExitCode report_current_exception() {
+Failure current_failure() {
   try {
     throw;
   } catch (const ConfigError& error) {
-    return report(error);
+    return failure_of(error);
   } catch (const PluginError& error) {
-    return report(ExitCode::plugin_failure, error.what());
+    return {ExitCode::plugin_failure, error.what()};
   } catch (const OutputError& error) {
-    return report(ExitCode::output_failure, error.what());
+    return {ExitCode::output_failure, error.what()};
   } catch (const Error& error) {
-    return report(ExitCode::bad_input, error.what());
+    return {ExitCode::bad_input, error.what()};
   } catch (const std::bad_alloc&) {
-    return report(ExitCode::bad_input, "out of memory: the problem is too large for this machine; use a coarser mesh");
+    return {ExitCode::bad_input, "out of memory: the problem is too large for this machine; use a coarser mesh"};
   } catch (const std::exception& error) {
-    return report(
+    return {
         ExitCode::internal_error,
-        fmt::format("internal error: {}\nThis is a fault of pliant or of a plugin, not of your input.", error.what()));
+        fmt::format("internal error: {}\nThis is a fault of pliant or of a plugin, not of your input.", error.what())};
   } catch (...) {
-    return report(ExitCode::internal_error, "internal error: something that is no exception was thrown");
+    return {ExitCode::internal_error, "internal error: something that is no exception was thrown"};
   }
+}
+
+ExitCode report_current_exception() {
+  const Failure failure = current_failure();
+  print_error(failure.text);
+  return failure.code;
 }
 
 }  // namespace pliant

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include <pliant/outcome.hpp>
 
 namespace pliant {
@@ -19,6 +21,13 @@ enum class ExitCode : int {
 extern const char* const exit_code_help;
 
 ExitCode exit_code_of(Status status) noexcept;
+
+// What to end with, and what to say. To be called in a catch block, of the exception being handled.
+struct Failure {
+  ExitCode code;
+  std::string text;
+};
+Failure current_failure();
 
 // Prints the exception being handled to stderr and says what to end with. To be called in a catch block.
 ExitCode report_current_exception();

@@ -2,6 +2,8 @@
 
 #include <signal.h>
 
+#include "command_line/status_line.hpp"
+
 namespace pliant {
 namespace {
 
@@ -15,6 +17,7 @@ const std::atomic<bool>& catch_interrupts() {
   // The second one ends the process. The handler itself stays: plugins are watched for changing it.
   action.sa_handler = [](int number) {
     if (!interrupted.exchange(true)) return;
+    erase_status_line();
     signal(number, SIG_DFL);
     raise(number);
   };

@@ -21,13 +21,18 @@ void print_event(const char* event, const Json& fields) {
 
 }  // namespace
 
-void JsonEvents::begin(const RunSummary& problem, std::int64_t steps) {
+void JsonEvents::begin(const RunSummary& problem, const RunPlan& plan) {
   const Json all = summary_json(problem);
   Json known;
   for (const char* key : {"pliant", "name", "vertices", "elements", "free_dofs", "threads", "plugins"}) {
     known[key] = all[key];
   }
-  known["steps"] = steps;
+  known["steps"] = plan.steps;
+  known["stop"] = {{"relative_gradient", plan.stop.relative_gradient},
+                   {"absolute_gradient", plan.stop.absolute_gradient},
+                   {"step", plan.stop.step},
+                   {"iterations", plan.stop.iterations}};
+  known["variant"] = {{"position", plan.position}, {"count", plan.count}};
   print_event("begin", known);
 }
 
@@ -49,6 +54,7 @@ void JsonEvents::step(const StepRecord& record) {
                        {"time", record.time},
                        {"energies", record.energies},
                        {"kinetic_energy", record.kinetic_energy},
+                       {"momentum", record.momentum},
                        {"status", name_of(record.status)},
                        {"iterations", record.iterations},
                        {"gradient_norm", record.gradient_norm},
@@ -64,6 +70,11 @@ void JsonEvents::end(const RunSummary& summary, const std::filesystem::path& res
   Json fields = summary_json(summary);
   fields["results"] = results.string();
   print_event("end", fields);
+}
+
+void JsonEvents::comparison(Json comparison, const std::filesystem::path& results) {
+  comparison["results"] = results.string();
+  print_event("comparison", comparison);
 }
 
 }  // namespace pliant

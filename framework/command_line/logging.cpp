@@ -7,6 +7,8 @@
 #include <spdlog/spdlog.h>
 #include <nlohmann/json.hpp>
 
+#include "command_line/status_line.hpp"
+
 namespace pliant {
 namespace {
 
@@ -27,6 +29,14 @@ class JsonFormatter final : public spdlog::formatter {
   std::unique_ptr<spdlog::formatter> clone() const override { return std::make_unique<JsonFormatter>(); }
 };
 
+class Sink final : public spdlog::sinks::stderr_color_sink_st {
+ public:
+  void log(const spdlog::details::log_msg& message) override {
+    erase_status_line();
+    spdlog::sinks::stderr_color_sink_st::log(message);
+  }
+};
+
 spdlog::level::level_enum level_of(Verbosity verbosity) {
   switch (verbosity) {
     case Verbosity::quiet:
@@ -41,7 +51,7 @@ spdlog::level::level_enum level_of(Verbosity verbosity) {
 }  // namespace
 
 void set_up_logging(Verbosity verbosity, LogFormat format) {
-  auto sink = std::make_shared<spdlog::sinks::stderr_color_sink_st>();
+  auto sink = std::make_shared<Sink>();
   sink->set_pattern("%^%l%$: %v");
   if (format == LogFormat::json) sink->set_formatter(std::make_unique<JsonFormatter>());
   auto logger = std::make_shared<spdlog::logger>("pliant", std::move(sink));

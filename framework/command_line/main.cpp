@@ -17,6 +17,7 @@ constexpr const char* examples =
     "Examples:\n"
     "  pliant run configs/arap_beam.yaml\n"
     "  pliant run configs/arap_beam.yaml --set solver.linear_solver.type=eigen_llt\n"
+    "  pliant compare results/arap_beam results/eigen\n"
     "  pliant validate my_experiment.yaml\n"
     "  pliant list energy\n"
     "  pliant describe energy/arap\n"
@@ -31,10 +32,10 @@ ExitCode run(int argc, char** argv) {
   app.formatter(std::make_shared<pliant::HelpFormatter>());
   app.require_subcommand(1);
   const std::array commands{
-      pliant::add_run_command(app),    pliant::add_validate_command(app),    pliant::add_check_command(app),
-      pliant::add_time_command(app),   pliant::add_bench_command(app),       pliant::add_report_command(app),
-      pliant::add_render_command(app), pliant::add_list_command(app),        pliant::add_describe_command(app),
-      pliant::add_new_command(app),    pliant::add_check_plugin_command(app)};
+      pliant::add_run_command(app),      pliant::add_validate_command(app), pliant::add_check_command(app),
+      pliant::add_time_command(app),     pliant::add_bench_command(app),    pliant::add_compare_command(app),
+      pliant::add_report_command(app),   pliant::add_render_command(app),   pliant::add_list_command(app),
+      pliant::add_describe_command(app), pliant::add_new_command(app),      pliant::add_check_plugin_command(app)};
   app.footer(std::string(examples) + "\n" + pliant::exit_code_help);
   try {
     app.parse(argc, argv);

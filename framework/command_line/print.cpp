@@ -5,6 +5,7 @@
 
 #include <cerrno>
 
+#include "command_line/status_line.hpp"
 #include "output/output_error.hpp"
 
 namespace pliant {
@@ -18,6 +19,7 @@ bool reader_has_gone() {
 }  // namespace
 
 void write_to(std::FILE* stream, std::string_view text) noexcept {
+  erase_status_line();
   std::fwrite(text.data(), 1, text.size(), stream);
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 #include <pliant/errors.hpp>
 
 #include "command_line/command.hpp"
@@ -14,6 +15,7 @@
 #include "command_line/logging.hpp"
 #include "command_line/option_checks.hpp"
 #include "command_line/print.hpp"
+#include "command_line/status_line.hpp"
 #include "output/results_folder.hpp"
 #include "runs/comparison.hpp"
 #include "runs/run.hpp"
@@ -48,7 +50,8 @@ struct Options {
 
 std::unique_ptr<RunListener> make_listener(const Options& options) {
   if (options.format() == LogFormat::json) return std::make_unique<JsonEvents>();
-  return std::make_unique<Console>(options.verbosity());
+  const bool redraws = options.verbosity() == Verbosity::normal && has_status_line();
+  return std::make_unique<Console>(options.verbosity(), redraws);
 }
 
 std::vector<PluginRecord> plugins_of(const LoadedExperiment& loaded) {
@@ -70,21 +73,20 @@ ExitCode worse(ExitCode a, ExitCode b) {
   return a == ExitCode::success ? b : a;
 }
 
-RunResult run_one(const Options& options, const LoadedExperiment& loaded, const std::atomic<bool>& interrupt,
-                  std::chrono::duration<double> start_up, RunListener& listener) {
-  RunOptions run_options;
+RunResult run_one(const Options& options, const LoadedExperiment& loaded, RunOptions run_options,
+                  RunListener& listener) {
   run_options.results = results_of(options, loaded);
   run_options.threads = options.threads;
-  run_options.interrupt = &interrupt;
   run_options.resume = options.resume;
-  run_options.start_up_seconds = start_up.count();
   run_options.plugins = plugins_of(loaded);
   return run_experiment(loaded.experiment, run_options, listener);
 }
 
 void report_comparison(const Comparison& comparison, const Options& options, ResultsFolder& folder) {
   folder.write("comparison.csv", comparison.csv());
-  folder.publish(comparison.json(), ResultsFolder::comparison_name);
+  const auto json = comparison.json();
+  folder.publish(json, ResultsFolder::comparison_name);
+  if (options.format() == LogFormat::json) JsonEvents::comparison(json, folder.path());
   if (options.verbosity() == Verbosity::quiet || options.format() == LogFormat::json) return;
   print("\n{}", comparison.text_table());
   for (const auto& sentence : comparison.different_minima()) print("note: {}\n", sentence);
@@ -102,7 +104,6 @@ void refuse_resuming_static_runs(const std::vector<LoadedExperiment>& experiment
 
 ExitCode run(const Options& options) {
   const auto start = Clock::now();
-  set_up_logging(options.verbosity(), options.format());
   const std::atomic<bool>& interrupt = catch_interrupts();
   const auto experiments = load_experiments(options.config);
   if (options.resume) refuse_resuming_static_runs(experiments);
@@ -113,6 +114,10 @@ ExitCode run(const Options& options) {
   std::optional<ResultsFolder> folder;
   if (compares) folder.emplace(results_of(options, experiments.front()).parent_path());
   const auto listener = make_listener(options);
+  RunOptions run_options;
+  run_options.interrupt = &interrupt;
+  run_options.start_up_seconds = start_up.count();
+  run_options.count = static_cast<int>(experiments.size());
   std::vector<ComparedRun> runs;
   ExitCode code = ExitCode::success;
   for (const auto& loaded : experiments) {
@@ -121,12 +126,26 @@ ExitCode run(const Options& options) {
       break;
     }
     const Experiment& experiment = loaded.experiment;
-    runs.push_back({loaded.variant, experiment.time.has_value(), experiment.mesh.dim, experiment.mesh.rest,
-                    problem_of(experiment.resolved), run_one(options, loaded, interrupt, start_up, *listener)});
+    run_options.position = static_cast<int>(runs.size()) + 1;
+    runs.push_back({loaded.variant, experiment.time.has_value(), experiment.mesh.dim, problem_of(experiment.resolved),
+                    run_one(options, loaded, run_options, *listener)});
     code = worse(code, exit_code_of(runs.back().result.summary.status));
   }
   if (compares) report_comparison(Comparison(std::move(runs)), options, *folder);
   return code;
+}
+
+// With what goes wrong told in the format asked for.
+ExitCode run_as_asked(const Options& options) {
+  set_up_logging(options.verbosity(), options.format());
+  if (options.format() == LogFormat::text) return run(options);
+  try {
+    return run(options);
+  } catch (...) {
+    const Failure failure = current_failure();
+    spdlog::error("{}", failure.text);
+    return failure.code;
+  }
 }
 
 }  // namespace
@@ -153,7 +172,7 @@ Command add_run_command(CLI::App& app) {
   command.add_option("--log-format", options->log_format, "text, or json: an object per line, for programs.")
       ->check(CLI::IsMember({"text", "json"}).description(""))
       ->type_name("FORMAT");
-  return {&command, [options] { return run(*options); }};
+  return {&command, [options] { return run_as_asked(*options); }};
 }
 
 }  // namespace pliant

@@ -52,17 +52,29 @@ double Comparison::energy_gap(std::size_t run) const {
   return runs_[run].result.summary.energy - best;
 }
 
-double Comparison::vertex_distance(std::size_t a, std::size_t b) const {
-  if (runs_[a].dim != runs_[b].dim || runs_[a].rest != runs_[b].rest) return unknown_value;
+bool Comparison::same_mesh(std::size_t a, std::size_t b) const {
+  if (runs_[a].dim != runs_[b].dim || runs_[a].result.positions.size() != runs_[b].result.positions.size())
+    return false;
+  for (const char* key : {"mesh", "meshes"}) {
+    const Node *first = runs_[a].problem.find(key), *second = runs_[b].problem.find(key);
+    if ((first == nullptr) != (second == nullptr) || (first != nullptr && !same_content(*first, *second))) return false;
+  }
+  return true;
+}
+
+Comparison::VertexDistance Comparison::farthest_vertex(std::size_t a, std::size_t b) const {
+  if (!same_mesh(a, b)) return {};
   const std::vector<double>&x = runs_[a].result.positions, &y = runs_[b].result.positions;
   const auto dim = static_cast<std::size_t>(runs_[a].dim);
   double largest = 0.0;
-  for (std::size_t v = 0; v < x.size(); v += dim) {
+  std::size_t vertex = 0;
+  for (std::size_t v = 0; v * dim < x.size(); ++v) {
     double squared = 0.0;
-    for (std::size_t c = 0; c < dim; ++c) squared += (x[v + c] - y[v + c]) * (x[v + c] - y[v + c]);
+    for (std::size_t i = v * dim; i < (v + 1) * dim; ++i) squared += (x[i] - y[i]) * (x[i] - y[i]);
+    if (squared > largest) vertex = v;
     largest = std::max(largest, squared);
   }
-  return std::sqrt(largest);
+  return {std::sqrt(largest), vertex};
 }
 
 std::vector<std::string> Comparison::different_minima() const {

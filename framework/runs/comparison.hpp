@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,8 +16,7 @@ struct ComparedRun {
   std::string variant;
   bool dynamic = false;
   int dim = 0;
-  std::vector<double> rest;  // #V x dim row-major
-  Node problem;              // the resolved config without what says how it is solved
+  Node problem;  // the resolved config without what says how it is solved
   RunResult result;
 };
 
@@ -31,8 +31,15 @@ class Comparison {
   // E minus the lowest energy of a static run of the same problem that succeeded; NaN for the others.
   double energy_gap(std::size_t run) const;
 
-  // The largest distance of a vertex between two results; NaN where the rest shapes differ.
-  double vertex_distance(std::size_t a, std::size_t b) const;
+  bool same_problem(std::size_t a, std::size_t b) const;
+
+  // The largest distance of a vertex between two results, and the vertex; NaN and none where the meshes differ.
+  struct VertexDistance {
+    double distance = unknown_value;
+    std::optional<std::size_t> vertex;
+  };
+  VertexDistance farthest_vertex(std::size_t a, std::size_t b) const;
+  double vertex_distance(std::size_t a, std::size_t b) const { return farthest_vertex(a, b).distance; }
 
   // Sentences about pairs of results of one problem that ended in different minima: their energies differ by more than
   // 1e-6 relative.
@@ -49,7 +56,7 @@ class Comparison {
 
  private:
   bool at_minimum(std::size_t run) const;
-  bool same_problem(std::size_t a, std::size_t b) const;
+  bool same_mesh(std::size_t a, std::size_t b) const;
 
   std::vector<ComparedRun> runs_;
 };

@@ -29,9 +29,14 @@ RunSummary describe(const Problem& problem, const RunOptions& options, int threa
   return summary;
 }
 
-std::int64_t planned_steps(const Experiment& experiment) {
-  if (experiment.time) return experiment.time->steps;
-  return experiment.load_steps > 1 ? experiment.load_steps : 0;
+RunPlan plan_of(const Experiment& experiment, const RunOptions& options) {
+  RunPlan plan{.stop = experiment.stop, .position = options.position, .count = options.count};
+  if (experiment.time) {
+    plan.steps = experiment.time->steps;
+  } else if (experiment.load_steps > 1) {
+    plan.steps = experiment.load_steps;
+  }
+  return plan;
 }
 
 void finish(RunSummary& summary, Problem& problem, const RunMonitor& monitor, const CourseResult& course,
@@ -72,7 +77,7 @@ RunResult run_experiment(const Experiment& experiment, const RunOptions& options
        .gradient_roundoff = [&](std::span<const double> x) { return problem.objective().gradient_roundoff(x); }});
   RunResult result;
   result.summary = describe(problem, options, threads);
-  listener.begin(result.summary, planned_steps(experiment));
+  listener.begin(result.summary, plan_of(experiment, options));
   folder.write("resolved.yaml", write_yaml(experiment.resolved));
 
   const Course course{problem, *solver, monitor, folder, listener, options.interrupt, options.resume};

@@ -17,6 +17,7 @@ struct RunOptions {
   bool resume = false;                           // go on from the state saved in `results`
   double start_up_seconds = 0.0;                 // spent on YAML and plugins before
   std::vector<PluginRecord> plugins;             // in use, for the record
+  int position = 1, count = 1;                   // which of several runs this is
 };
 
 struct RunResult {

@@ -11,7 +11,7 @@ namespace {
 
 class SilentListener final : public RunListener {
  public:
-  void begin(const RunSummary&, std::int64_t) override {}
+  void begin(const RunSummary&, const RunPlan&) override {}
   void iteration(const IterationRecord&) override {}
   void step(const StepRecord&) override {}
   void note(const std::string&) override {}

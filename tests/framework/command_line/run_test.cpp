@@ -59,6 +59,16 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
+// Every line as the JSON object that it must be.
+std::vector<json> events_in(const std::string& text) {
+  std::vector<json> events;
+  for (const auto& line : lines_of(text)) {
+    events.push_back(json::parse(line));
+    REQUIRE(events.back().is_object());
+  }
+  return events;
+}
+
 }  // namespace
 
 TEST_CASE("a run prints what it solves and how it went, and writes its results") {
@@ -121,15 +131,73 @@ TEST_CASE("events for programs are a JSON object per line") {
   scratch.write("beam.yaml", beam);
   const CommandResult result = run_in(scratch, "run beam.yaml --log-format json");
   REQUIRE(result.code == 0);
-  const auto lines = lines_of(result.out);
-  std::vector<std::string> events;
-  for (const auto& line : lines) events.push_back(json::parse(line)["event"]);
+  CHECK(result.err.empty());
+  const auto events = events_in(result.out);
   REQUIRE(events.size() > 3);
-  CHECK(events.front() == "begin");
-  CHECK(events.back() == "end");
-  const auto iterations = std::count(events.begin(), events.end(), "iteration");
-  CHECK(json::parse(lines.back())["iterations"] == iterations - 1);
-  CHECK(json::parse(lines.back())["results"] == "results/small_beam");
+  CHECK(events.front()["event"] == "begin");
+  CHECK(events.front()["steps"] == 0);
+  CHECK(events.front()["stop"]["relative_gradient"] == 1e-7);
+  CHECK(events.front()["stop"]["iterations"] == 40);
+  CHECK(events.front()["variant"] == json{{"position", 1}, {"count", 1}});
+  for (std::size_t i = 1; i + 1 < events.size(); ++i) {
+    CHECK(events[i]["event"] == "iteration");
+    CHECK(events[i]["iteration"] == i - 1);
+  }
+  CHECK(events[1]["step_norm"].is_null());  // not known at the start
+  CHECK(events.back()["event"] == "end");
+  CHECK(events.back()["iterations"] == events.size() - 3);
+  CHECK(events.back()["results"] == "results/small_beam");
+}
+
+TEST_CASE("events of steps, variants and their comparison") {
+  const Scratch scratch;
+  scratch.write("pair.yaml",
+                std::string(endless) + "variants: {be: {time.save_every: 0}, bdf2: {time.scheme: bdf2}}\n");
+  const CommandResult result = run_in(scratch, "run pair.yaml --log-format json --set time.steps=3");
+  REQUIRE(result.code == 0);
+  std::vector<json> begins, steps;
+  const auto events = events_in(result.out);
+  for (const json& event : events) {
+    if (event["event"] == "begin") begins.push_back(event);
+    if (event["event"] == "step") steps.push_back(event);
+  }
+  REQUIRE(begins.size() == 2);
+  CHECK(begins[1]["steps"] == 3);
+  CHECK(begins[1]["variant"] == json{{"position", 2}, {"count", 2}});
+  REQUIRE(steps.size() == 6);
+  CHECK(steps[4]["step"] == 2);
+  CHECK(steps[4]["energies"].size() == 1);
+  CHECK(events.back()["event"] == "comparison");
+  CHECK(events.back()["variants"].size() == 2);
+  CHECK(events.back()["results"] == "results/swinging");
+}
+
+TEST_CASE("warnings and errors for programs are JSON objects too") {
+  const Scratch scratch;
+  std::string config = beam;
+  config.replace(config.find("energies"), 8, "enrgies");
+  scratch.write("beam.yaml", config);
+  const CommandResult result = run_in(scratch, "run beam.yaml --log-format json");
+  CHECK(result.code == 2);
+  CHECK(result.out.empty());
+  const auto errors = events_in(result.err);
+  REQUIRE(errors.size() == 1);
+  CHECK(errors[0]["event"] == "log");
+  CHECK(errors[0]["level"] == "error");
+  CHECK_THAT(errors[0]["text"].get<std::string>(), StartsWith("beam.yaml:7:1: "));
+
+  scratch.write("beam.yaml", beam);
+  fs::create_directory(scratch / "mine");
+  for (const char* plugin : {"arap", "mass_spring"}) {
+    const std::string file = std::string("libpliant_energy_") + plugin + ".so";
+    fs::copy(fs::path(PLIANT_PLUGIN_DIR) / file, scratch / "mine" / file);
+  }
+  const CommandResult warned = run_in(scratch, "run beam.yaml --log-format json --plugin-dir mine");
+  REQUIRE(warned.code == 0);
+  const auto warnings = events_in(warned.err);
+  REQUIRE_FALSE(warnings.empty());
+  for (const json& warning : warnings) CHECK(warning["level"] == "warning");
+  CHECK(events_in(warned.out).size() > 3);
 }
 
 TEST_CASE("a run that does not converge ends with code 1, its results and a hint") {
