@@ -123,7 +123,11 @@ ExitCode run(const Options& options) {
     const Experiment& experiment = loaded.experiment;
     runs.push_back({loaded.variant, experiment.time.has_value(), experiment.mesh.dim, experiment.mesh.rest,
                     problem_of(experiment.resolved), run_one(options, loaded, interrupt, start_up, *listener)});
-    code = worse(code, exit_code_of(runs.back().result.summary.status));
+    const RunSummary& summary = runs.back().result.summary;
+    code = worse(code, exit_code_of(summary.status));
+    if (summary.frames_error.empty()) continue;
+    print_error(fmt::format("{}: frames are missing: {}", summary.name, summary.frames_error));
+    code = worse(code, ExitCode::output_failure);
   }
   if (compares) report_comparison(Comparison(std::move(runs)), options, *folder);
   return code;
