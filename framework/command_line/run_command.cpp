@@ -129,7 +129,11 @@ ExitCode run(const Options& options) {
     run_options.position = static_cast<int>(runs.size()) + 1;
     runs.push_back({loaded.variant, experiment.time.has_value(), experiment.mesh.dim, problem_of(experiment.resolved),
                     run_one(options, loaded, run_options, *listener)});
-    code = worse(code, exit_code_of(runs.back().result.summary.status));
+    const RunSummary& summary = runs.back().result.summary;
+    code = worse(code, exit_code_of(summary.status));
+    if (summary.frames_error.empty()) continue;
+    print_error(fmt::format("{}: frames are missing: {}", summary.name, summary.frames_error));
+    code = worse(code, ExitCode::output_failure);
   }
   if (compares) report_comparison(Comparison(std::move(runs)), options, *folder);
   return code;

@@ -12,6 +12,7 @@
 #include "config/folder_name.hpp"
 #include "config/read_mass.hpp"
 #include "config/read_mesh.hpp"
+#include "config/read_output.hpp"
 
 namespace pliant {
 namespace {
@@ -173,6 +174,7 @@ Experiment read_experiment(const Node& config, ComponentSource& source, Mistakes
   experiment.initial = read_initial(root);
   experiment.threads = static_cast<int>(
       root.integer(integer("threads").by_default("1").at_least(1).at_most(most_threads).means("threads")).value_or(1));
+  experiment.output = read_output(root);
   root.finish();
   if (mesh) experiment.mesh = std::move(*mesh);
   return experiment;

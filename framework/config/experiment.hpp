@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "config/component_config.hpp"
+#include "config/output_settings.hpp"
 #include "config/read_boundary.hpp"
 #include "config/stop_tests.hpp"
 #include "config/time_stepping.hpp"
@@ -42,6 +43,8 @@ struct Experiment {
   Location initial_location;             // of `initial`
   std::vector<double> initial_velocity;  // #V x dim row-major, length / time; empty: at rest
 
+  OutputSettings output;
+
   Node resolved;  // the config with every default filled in; reads again to the same experiment
 };
 
@@ -59,6 +62,7 @@ struct Experiment {
 //     initial: ../results/beam                   # results of an earlier run
 //     initial_velocity: [1, 0]                   # or [{on: tip, velocity: [1, 0]}, ...]; dynamic runs
 //     threads: 1
+//     output: {frames: {every: 10, format: vtu}, fields: [displacement]}                            # read_output.hpp
 Experiment read_experiment(const Node& config, ComponentSource& source, Mistakes& mistakes);
 
 }  // namespace pliant

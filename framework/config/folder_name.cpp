@@ -9,8 +9,8 @@ namespace pliant {
 namespace {
 
 constexpr std::size_t longest = 200;
-constexpr std::string_view reserved[] = {"unfinished"};
-constexpr std::string_view reserved_endings[] = {".json", ".csv", ".yaml"};
+constexpr std::string_view reserved[] = {"unfinished", "frames"};
+constexpr std::string_view reserved_endings[] = {".json", ".csv", ".yaml", ".pvd"};
 
 bool allowed(char c) noexcept {
   return std::isalnum(static_cast<unsigned char>(c)) || std::string_view("_-+.,=").find(c) != std::string_view::npos;

@@ -60,6 +60,11 @@ std::span<const double> ComposedObjective::positions(std::span<const double> x) 
   return positions_;
 }
 
+void ComposedObjective::positions(std::span<const double> x, std::span<double> all) const {
+  std::copy(positions_.begin(), positions_.end(), all.begin());
+  dofs_.scatter(x, all);
+}
+
 double ComposedObjective::evaluate(std::span<const double> x, double* full_gradient) {
   gradient_sum_->evaluate(groups_, positions(x).data(), full_gradient);
   const double energy = gradient_sum_->energy();

@@ -53,6 +53,9 @@ class ComposedObjective final : public Objective {
   // All positions (#V x dim) with x at the free DOFs. The view lives until the next call.
   std::span<const double> positions(std::span<const double> x);
 
+  // The same, written to `all`: changes nothing of the objective.
+  void positions(std::span<const double> x, std::span<double> all) const;
+
   // dE/dx of all DOFs, pinned ones included (#V x dim): minus the force; at pins the reaction. Not checked for NaN.
   // Lives until the next call.
   std::span<const double> full_gradient(std::span<const double> x);

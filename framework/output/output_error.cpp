@@ -33,7 +33,8 @@ const char* help_for(int error) {
 OutputError::OutputError(const std::string& doing, std::filesystem::path path, int error)
     : Error(fmt::format("cannot {} {}: {}{}", doing, path.string(), std::generic_category().message(error),
                         help_for(error))),
-      path_(std::move(path)) {}
+      path_(std::move(path)),
+      no_room_(error == ENOSPC || error == EDQUOT) {}
 
 OutputError::OutputError(const std::string& sentence, std::filesystem::path path)
     : Error(sentence), path_(std::move(path)) {}

@@ -16,8 +16,12 @@ class OutputError : public Error {
 
   const std::filesystem::path& path() const noexcept { return path_; }
 
+  // There was no room: a full disk, or a quota that is used up.
+  bool no_room() const noexcept { return no_room_; }
+
  private:
   std::filesystem::path path_;
+  bool no_room_ = false;
 };
 
 }  // namespace pliant

@@ -110,6 +110,20 @@ void flush_all_below(const fs::path& folder) {
   for (const auto& entry : fs::recursive_directory_iterator(folder)) flush_to_disk(entry.path());
 }
 
+// Nothing of the content stays where not all of it finds room.
+void append_to(const fs::path& place, std::string_view content) {
+  std::error_code ignored;
+  const auto before = fs::exists(place, ignored) ? fs::file_size(place, ignored) : 0;
+  std::ofstream file(place, std::ios::binary | std::ios::app);
+  errno = 0;
+  file.write(content.data(), static_cast<std::streamsize>(content.size())).flush();
+  if (file) return;
+  const int error = errno == 0 ? EIO : errno;
+  file.close();
+  fs::resize_file(place, before, ignored);
+  throw OutputError("write", place, error);
+}
+
 // Every step may have been done before, by a process that was killed: it is skipped then. The index moves last.
 void move_in(const fs::path& path, const fs::path& new_index) {
   const fs::path unfinished = path / ResultsFolder::unfinished_name;
@@ -170,16 +184,70 @@ fs::path ResultsFolder::place_of(const std::string& name) {
   return place;
 }
 
+template <class Write>
+void ResultsFolder::write_or_make_room(const std::string& name, const Write& write) {
+  try {
+    write();
+  } catch (const OutputError& error) {
+    const bool worth_less = std::ranges::find(given_up_first_, name.substr(0, name.find('/'))) != given_up_first_.end();
+    if (worth_less || !make_room(error)) throw;
+    write();
+  }
+}
+
 void ResultsFolder::write(const std::string& name, std::string_view content) {
-  write_whole(place_of(name), content, Flush::later);
+  write_or_make_room(name, [&] { write_whole(place_of(name), content, Flush::later); });
 }
 
 void ResultsFolder::append(const std::string& name, std::string_view content) {
-  const fs::path place = place_of(name);
-  std::ofstream file(place, std::ios::binary | std::ios::app);
-  errno = 0;
-  file.write(content.data(), static_cast<std::streamsize>(content.size())).flush();
-  if (!file) throw OutputError("write", place, errno == 0 ? EIO : errno);
+  write_or_make_room(name, [&] { append_to(place_of(name), content); });
+}
+
+void ResultsFolder::give_up_first(std::vector<std::string> names, std::function<void()> told) {
+  given_up_first_ = std::move(names);
+  told_ = std::move(told);
+}
+
+bool ResultsFolder::make_room(const OutputError& error) {
+  if (!error.no_room() || index_in(unfinished_)) return false;
+  std::uintmax_t removed = 0;
+  std::error_code ignored;
+  for (const auto& name : given_up_first_) {
+    const auto count = fs::remove_all(unfinished_ / name, ignored);
+    if (!ignored) removed += count;
+  }
+  if (removed > 0) told_();
+  return removed > 0;
+}
+
+void ResultsFolder::take_over(const std::string& name) {
+  const fs::path from = path_ / name, to = unfinished_ / name;
+  std::error_code error;
+  fs::remove_all(to, error);
+  if (error) throw OutputError("replace", to, error.value());
+  if (!fs::exists(from)) return;
+  constexpr auto whole = fs::copy_options::recursive;
+  fs::copy(from, to, whole | fs::copy_options::create_hard_links, error);
+  if (!error) return;
+  fs::copy(from, to, whole | fs::copy_options::overwrite_existing, error);  // a file system without hard links
+  if (error) throw OutputError("keep a copy of", from, error.value());
+}
+
+std::vector<std::string> ResultsFolder::names_in(const std::string& subfolder) const {
+  const fs::path folder = unfinished_ / subfolder;
+  std::vector<std::string> names;
+  if (!fs::exists(folder)) return names;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder, error)) names.push_back(entry.path().filename().string());
+  if (error) throw OutputError("look into", folder, error.value());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+void ResultsFolder::remove(const std::string& name) {
+  std::error_code error;
+  fs::remove_all(unfinished_ / name, error);
+  if (error) throw OutputError("remove", unfinished_ / name, error.value());
 }
 
 void ResultsFolder::keep_unfinished() noexcept {

@@ -1,12 +1,15 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
+
+#include "output/output_error.hpp"
 
 namespace pliant {
 
@@ -55,6 +58,20 @@ class ResultsFolder {
   // For rows of a long run. May be cut off in the middle of a row when the process is killed, never once published.
   void append(const std::string& name, std::string_view content);
 
+  // Names that are worth less than the others: where a write finds the disk full they are removed, `told` is called,
+  // and the write is tried again.
+  void give_up_first(std::vector<std::string> names, std::function<void()> told);
+
+  // Removes them; false where that can help no more.
+  bool make_room(const OutputError& error);
+
+  // Puts what the results before have under `name`, a file or a subfolder, into the place of what this run has.
+  void take_over(const std::string& name);
+
+  // What this run has written to a subfolder, sorted, temporaries of a killed run included; and removing one.
+  std::vector<std::string> names_in(const std::string& subfolder) const;
+  void remove(const std::string& name);
+
   // From here on the destructor leaves `unfinished/`, for a later --resume. What was written outlives the process,
   // which takes no waiting for the disk: that is for publish(), so that results outlive the machine.
   void keep_unfinished() noexcept;
@@ -71,10 +88,14 @@ class ResultsFolder {
  private:
   void prepare(Start start);
   void release() noexcept;
+  template <class Write>
+  void write_or_make_room(const std::string& name, const Write& write);
   std::filesystem::path place_of(const std::string& name);
 
   std::filesystem::path path_, unfinished_;
   std::vector<std::filesystem::path> made_;  // folders made for this run, outermost first
+  std::vector<std::string> given_up_first_;
+  std::function<void()> told_;
   int lock_ = -1;
   bool keep_ = false;
 };

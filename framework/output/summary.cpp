@@ -20,6 +20,7 @@ Json seconds_of(const RunSummary& summary) {
   seconds["other"] = other_seconds(summary);
   seconds["total"] = summary.total_seconds;
   seconds["start_up"] = summary.start_up_seconds;
+  seconds["frames"] = summary.frames_seconds;
   return seconds;
 }
 
@@ -74,6 +75,8 @@ Json summary_json(const RunSummary& summary) {
   json["analyses"] = summary.analyses;
   json["factorizations"] = summary.factorizations;
   json["threads"] = summary.threads;
+  json["frames"] = summary.frames;
+  json["frames_error"] = text_or_null(summary.frames_error);
   json["seconds"] = seconds_of(summary);
   json["counts"] = counts_of(summary.stages);
   json["plugins"] = plugins_of(summary);

@@ -68,7 +68,7 @@ void write_whole(const fs::path& path, std::string_view content, Flush flush) {
 
 void replace_with(const fs::path& from, const fs::path& to) {
   std::error_code error;
-  if (fs::is_directory(fs::symlink_status(to, error))) fs::remove_all(to, error);
+  if (fs::is_directory(fs::symlink_status(to, error)) || fs::is_directory(from, error)) fs::remove_all(to, error);
   if (::rename(from.c_str(), to.c_str()) != 0) throw OutputError("write", to, errno);
 }
 

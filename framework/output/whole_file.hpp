@@ -14,7 +14,7 @@ void write_whole(const std::filesystem::path& path, std::string_view content, Fl
 // Flushes a file, or a folder: the names in it.
 void flush_to_disk(const std::filesystem::path& path);
 
-// Renames, replacing a file (or, after removing it, a folder) that has the new name.
+// Renames, replacing what has the new name; a folder is removed before, and whatever a folder replaces.
 void replace_with(const std::filesystem::path& from, const std::filesystem::path& to);
 
 }  // namespace pliant

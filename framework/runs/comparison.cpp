@@ -29,7 +29,7 @@ std::string short_number(double value) {
 }  // namespace
 
 Node problem_of(Node resolved) {
-  for (const char* key : {"name", "solver", "threads", "load_steps", "initial"}) resolved.erase(key);
+  for (const char* key : {"name", "solver", "threads", "load_steps", "initial", "output"}) resolved.erase(key);
   return resolved;
 }
 

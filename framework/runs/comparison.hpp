@@ -20,7 +20,7 @@ struct ComparedRun {
   RunResult result;
 };
 
-// What of a resolved config is minimized: all but name, solver, threads, load_steps and initial.
+// What of a resolved config is minimized: all but name, solver, threads, load_steps, initial and output.
 Node problem_of(Node resolved);
 
 // The variants of an experiment side by side.

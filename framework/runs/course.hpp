@@ -6,6 +6,7 @@
 
 #include "output/records.hpp"
 #include "output/results_folder.hpp"
+#include "runs/frame_recorder.hpp"
 #include "runs/problem.hpp"
 #include "runs/run_listener.hpp"
 #include "runs/run_monitor.hpp"
@@ -20,6 +21,7 @@ struct Course {
   RunMonitor& monitor;
   ResultsFolder& folder;
   RunListener& listener;
+  FrameRecorder& frames;
   const std::atomic<bool>* interrupt;
   bool resume;
 

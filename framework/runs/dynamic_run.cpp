@@ -27,6 +27,7 @@ class DynamicRun {
     result_.steps = integrator_.state().step;
     take_over_saved_steps();
     problem_.objective().free_dofs().gather(integrator_.state().positions, x);
+    record_first_frame(x);
     const CsvWriter table = steps_table(problem_.mesh().dim, problem_.energy_names());
     course_.folder.write("steps.csv", table.text() + saved_.step_rows);
     rows_.reserve(most_row_bytes() * static_cast<std::size_t>(std::min(steps_between_saves(), most_rows_reserved)));
@@ -42,6 +43,7 @@ class DynamicRun {
       break;
     }
     save();
+    course_.frames.finish(result_.steps, integrator_.time_after(result_.steps), x, integrator_.state().velocities);
     result_.velocities = integrator_.state().velocities;
     if (missed_ > 0 && usable(result_.last.status)) {
       result_.last.status = worst_;
@@ -130,7 +132,17 @@ class DynamicRun {
     const double seconds = elapsed.count() - course_.monitor.reporting_seconds();
     result_.seconds += seconds;
     record(context, x, seconds);
+    if (good) course_.frames.record(context.step, context.time, x, integrator_.state().velocities);
     if (!good) objective.free_dofs().gather(state.positions, x);
+  }
+
+  // Step 0 is entered as a step of no length: no inertia yet.
+  void record_first_frame(std::span<const double> x) {
+    const MotionState& state = integrator_.state();
+    if (course_.resume) course_.frames.resume(state.step);
+    if (!course_.frames.wants(state.step)) return;
+    if (state.step == 0) problem_.objective().begin_step(context_of(0, state.positions, state.velocities));
+    course_.frames.record(state.step, integrator_.time_after(state.step), x, state.velocities);
   }
 
   void record(const StepContext& context, std::span<const double> x, double seconds) {

@@ -73,6 +73,8 @@ Problem::Problem(const Experiment& experiment, int threads)
   if (experiment.time) make_inertia();
   find_start(mistakes);
   mistakes.throw_if_any();
+  fields_ =
+      select_fields(field_catalogue(mesh().dim, experiment.time.has_value(), terms_), experiment.output, mistakes);
   check_connectivity(mistakes);
   mistakes.throw_if_any();
   objective_ = std::make_unique<ComposedObjective>(mesh().dim, start_, pinned_dofs(), terms_, threads_);

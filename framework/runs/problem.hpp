@@ -10,6 +10,7 @@
 #include "mesh/domain.hpp"
 #include "mesh/pins.hpp"
 #include "objective/composed_objective.hpp"
+#include "runs/field_catalogue.hpp"
 #include "runs/inertia.hpp"
 
 namespace pliant {
@@ -30,6 +31,9 @@ class Problem {
   const ComposedObjective& objective() const noexcept { return *objective_; }
   Inertia* inertia() noexcept { return inertia_.get(); }  // null in a static run
   std::span<const std::string> energy_names() const noexcept { return energy_names_; }
+
+  // The fields of frames that the config chooses.
+  const std::vector<FieldOrigin>& fields() const noexcept { return fields_; }
 
   // #V x dim: where the run starts, pins at their places of time 0 in a dynamic run, of the first load in a static one.
   const std::vector<double>& start() const noexcept { return start_; }
@@ -57,6 +61,7 @@ class Problem {
   std::unique_ptr<SelectedDomain> inertia_domain_;
   std::vector<std::string> energy_names_;
   std::vector<Term> terms_;
+  std::vector<FieldOrigin> fields_;
   std::vector<double> start_;
   std::unique_ptr<ComposedObjective> objective_;
 };

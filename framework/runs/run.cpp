@@ -10,6 +10,7 @@
 #include "output/summary.hpp"
 #include "output/tables.hpp"
 #include "runs/dynamic_run.hpp"
+#include "runs/frame_files.hpp"
 #include "runs/hints.hpp"
 #include "runs/measure.hpp"
 #include "runs/static_run.hpp"
@@ -60,6 +61,24 @@ void finish(RunSummary& summary, Problem& problem, const RunMonitor& monitor, co
   summary.factorizations = summary.stages[Stage::factorize].count;
 }
 
+void tell(RunSummary& summary, const FrameRecorder& frames) {
+  summary.frames = frames.count();
+  summary.frames_seconds = frames.seconds();
+  summary.frames_error = frames.error();
+}
+
+// Tells of the frames what is true in the end: they may have to make room for what is published.
+void publish(ResultsFolder& folder, RunSummary& summary, const FrameRecorder& frames) {
+  tell(summary, frames);
+  try {
+    folder.publish(summary_json(summary));
+  } catch (const OutputError& error) {
+    if (!folder.make_room(error)) throw;
+    tell(summary, frames);
+    folder.publish(summary_json(summary));
+  }
+}
+
 }  // namespace
 
 RunResult run_experiment(const Experiment& experiment, const RunOptions& options, RunListener& listener) {
@@ -70,9 +89,16 @@ RunResult run_experiment(const Experiment& experiment, const RunOptions& options
   const auto solver = make_object<Solver>(experiment.solver);
   const double set_up = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 
+  FrameRecorder frames(problem, folder, listener);
+  if (experiment.output.frames) frames.add(std::make_unique<FrameFiles>(problem, frames.fields(), folder));
+  const bool iterations_are_frames = planned_steps(experiment) == 0;
   RunMonitor monitor(
       experiment.stop, experiment.time ? nullptr : options.interrupt,
-      {.on_iteration = [&](const IterationRecord& record) { listener.iteration(record); },
+      {.on_iteration =
+           [&](const IterationRecord& record, std::span<const double> x) {
+             listener.iteration(record);
+             if (iterations_are_frames) frames.record(record.iteration, static_cast<double>(record.iteration), x);
+           },
        .on_note = [&](const char* text) { listener.note(text); },
        .gradient_roundoff = [&](std::span<const double> x) { return problem.objective().gradient_roundoff(x); }});
   RunResult result;
@@ -80,7 +106,7 @@ RunResult run_experiment(const Experiment& experiment, const RunOptions& options
   listener.begin(result.summary, plan_of(experiment, options));
   folder.write("resolved.yaml", write_yaml(experiment.resolved));
 
-  const Course course{problem, *solver, monitor, folder, listener, options.interrupt, options.resume};
+  const Course course{problem, *solver, monitor, folder, listener, frames, options.interrupt, options.resume};
   std::vector<double> x(static_cast<std::size_t>(problem.objective().size()));
   problem.objective().free_dofs().gather(problem.start(), x);
   const CourseResult done = experiment.time ? run_dynamic(course, x) : run_static(course, x);
@@ -92,7 +118,7 @@ RunResult run_experiment(const Experiment& experiment, const RunOptions& options
   result.positions.assign(positions.begin(), positions.end());
   folder.write("solution.csv", solution_csv(problem.mesh().dim, result.positions, done.velocities));
   folder.write("reactions.csv", reactions_csv(problem.mesh().dim, reactions_of(problem, x)));
-  folder.publish(summary_json(result.summary));
+  publish(folder, result.summary, frames);
   listener.end(result.summary, folder.path());
   return result;
 }

@@ -40,7 +40,7 @@ std::optional<Status> RunMonitor::observe(const Iterate& iterate) {
   last_x_.assign(iterate.x.begin(), iterate.x.end());
   if (hooks_.on_iteration) {
     const auto start = Clock::now();
-    hooks_.on_iteration(record);
+    hooks_.on_iteration(record, iterate.x);
     reporting_ += Clock::now() - start;
   }
   return judge(record);

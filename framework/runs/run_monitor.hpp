@@ -16,7 +16,7 @@ namespace pliant {
 class RunMonitor final : public Monitor {
  public:
   struct Hooks {
-    std::function<void(const IterationRecord&)> on_iteration;
+    std::function<void(const IterationRecord&, std::span<const double> x)> on_iteration;
     std::function<void(const char*)> on_note;
     // The size below which |g| is round-off, at the start of a solve; asked for when a relative tolerance is set.
     std::function<double(std::span<const double> x)> gradient_roundoff;

@@ -20,7 +20,7 @@ constexpr int format_version = 2;
 
 // The config without what may change from one part of a run to the next.
 Node lasting(Node config) {
-  for (const char* key : {"name", "threads"}) config.erase(key);
+  for (const char* key : {"name", "threads", "output"}) config.erase(key);
   if (Node* time = config.find("time")) {
     for (const char* key : {"steps", "save_every"}) time->erase(key);
   }

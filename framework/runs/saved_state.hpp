@@ -26,8 +26,8 @@ constexpr const char* state_name = "state.json";
 std::string state_json(const MotionState& state, int dim, const Node& resolved);
 
 // The newest state saved in a results folder by a dynamic run. Throws Error where there is none, where it is damaged or
-// beyond time.steps, or where it was saved by a run of another config (only time.steps, time.save_every, threads and
-// the name may differ).
+// beyond time.steps, or where it was saved by a run of another config (only time.steps, time.save_every, threads,
+// output and the name may differ).
 SavedRun read_saved_run(const std::filesystem::path& results, const Experiment& experiment);
 
 }  // namespace pliant

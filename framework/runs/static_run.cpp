@@ -46,6 +46,10 @@ CourseResult run_static(const Course& course, std::vector<double>& x) {
   const std::int64_t loads = course.problem.experiment().load_steps;
   CourseResult result;
   std::vector<StepRecord> steps;
+  if (loads > 1 && course.frames.wants(0)) {
+    move_pins(course.problem, 0.0);
+    course.frames.record(0, 0.0, x);
+  }
   for (std::int64_t step = 1; step <= loads; ++step) {
     const double load = static_cast<double>(step) / static_cast<double>(loads);
     const auto start = std::chrono::steady_clock::now();
@@ -58,12 +62,15 @@ CourseResult run_static(const Course& course, std::vector<double>& x) {
     if (loads > 1) {
       steps.push_back(record_step(course, step, load, result.last, x, seconds));
       course.listener.step(steps.back());
+      course.frames.record(step, load, x);
       result.steps = step;
     }
     if (succeeded(result.last.status)) continue;
     if (loads > 1) note_load_step(result.last, step, loads);
     break;
   }
+  const auto last = loads > 1 ? result.steps : course.monitor.last().iteration;
+  course.frames.finish(last, loads > 1 ? steps.back().time : static_cast<double>(last), x);
   const int dim = course.problem.mesh().dim;
   if (loads > 1) {
     CsvWriter table = steps_table(dim, course.problem.energy_names());

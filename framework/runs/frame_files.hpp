@@ -1,0 +1,41 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "output/frame_writer.hpp"
+#include "output/results_folder.hpp"
+#include "output/vtu.hpp"
+#include "runs/frame_sink.hpp"
+#include "runs/problem.hpp"
+
+namespace pliant {
+
+// Writes every Nth frame, the first and the last to a file: frames/NAME_000010.vtu with NAME of the experiment and the
+// number of the frame; at the end, of VTU files, their list frames.pvd.
+class FrameFiles final : public FrameSink {
+ public:
+  static constexpr const char* folder_name = "frames";
+  static constexpr const char* collection_name = "frames.pvd";
+
+  // For a problem whose config has output.frames. Borrows problem and folder.
+  FrameFiles(const Problem& problem, std::span<const FieldInfo> fields, ResultsFolder& folder);
+
+  // Lists the frames that there are up to `number`, and removes those behind it.
+  void resume(std::int64_t number) override;
+  bool wants(std::int64_t number) const override { return number % settings_.every == 0; }
+  void add(const Frame& frame) override;
+  void finish() override;
+
+ private:
+  std::string name_of_frame(std::int64_t number) const;
+
+  const Experiment& experiment_;
+  const FrameSettings settings_;
+  ResultsFolder& folder_;
+  std::unique_ptr<FrameWriter> writer_;
+  std::map<std::int64_t, CollectionEntry> frames_;
+};
+
+}  // namespace pliant
