@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -17,6 +18,7 @@
 #include "command_line/print.hpp"
 #include "command_line/status_line.hpp"
 #include "output/results_folder.hpp"
+#include "report/report.hpp"
 #include "runs/comparison.hpp"
 #include "runs/run.hpp"
 
@@ -94,6 +96,27 @@ void report_comparison(const Comparison& comparison, const Options& options, Res
   print("comparison in {}\n", folder.path().string());
 }
 
+// The page about what stands in `results` already: that it fails costs no number.
+ExitCode add_report(const fs::path& results, const Options& options) {
+  const bool told = options.verbosity() != Verbosity::quiet && options.format() == LogFormat::text;
+  try {
+    const fs::path page = results / Report::page_name;
+    const Report report = make_report(title_of({results}), {results}, page);
+    write_report(report, page);
+    for (const auto& sentence : report.missing) spdlog::warn("{}", sentence);
+    if (told) print("report in {}\n", page.string());
+    return ExitCode::success;
+  } catch (const Error& error) {
+    spdlog::error("the results are in {}, but there is no report: {}", results.string(), error.what());
+    return ExitCode::output_failure;
+  }
+}
+
+bool wants_report(const std::vector<LoadedExperiment>& experiments) {
+  return std::any_of(experiments.begin(), experiments.end(),
+                     [](const LoadedExperiment& loaded) { return loaded.experiment.output.report; });
+}
+
 void refuse_resuming_static_runs(const std::vector<LoadedExperiment>& experiments) {
   for (const auto& loaded : experiments) {
     if (loaded.experiment.time) continue;
@@ -132,10 +155,15 @@ ExitCode run(const Options& options) {
     const RunSummary& summary = runs.back().result.summary;
     code = worse(code, exit_code_of(summary.status));
     if (summary.frames_error.empty()) continue;
-    print_error(fmt::format("{}: frames are missing: {}", summary.name, summary.frames_error));
+    spdlog::error("{}: frames are missing: {}", summary.name, summary.frames_error);
     code = worse(code, ExitCode::output_failure);
   }
+  if (runs.empty()) return code;
   if (compares) report_comparison(Comparison(std::move(runs)), options, *folder);
+  if (wants_report(experiments)) {
+    const fs::path results = results_of(options, experiments.front());
+    code = worse(code, add_report(compares ? results.parent_path() : results, options));
+  }
   return code;
 }
 
@@ -169,6 +197,9 @@ Command add_run_command(CLI::App& app) {
   command.add_flag("--resume", options->resume,
                    "Go on from the state that an earlier run saved in the results folder.");
   add_threads_option(command, options->threads);
+  command.add_flag_callback(
+      "--no-report", [options] { options->config.settings.push_back("output.report=false"); },
+      "Write no report.html, nor what it is made of: as `output: {report: false}`.");
   add_plugin_dir_option(command, options->config.plugin_dirs);
   auto* quiet = command.add_flag("--quiet", options->quiet, "Print the outcome only.");
   command.add_flag("--verbose", options->verbose, "Print every iteration of every step, and where plugins come from.")

@@ -190,10 +190,13 @@ Json Animation::field_json(std::size_t field) const {
 
 std::vector<std::string> Animation::left_out() const {
   std::vector<std::string> sentences;
+  if (first_ > 0) {
+    sentences.push_back(fmt::format("The moving mesh begins at step {}, where the run was resumed.", first_));
+  }
   if (stride_ > 1) {
     sentences.push_back(fmt::format("The moving mesh shows {} of {} {}: one in {}, and the last.", frames_.size(),
-                                    frames_.back().number + 1, kind_ == Kind::iterations ? "iterations" : "steps",
-                                    stride_));
+                                    frames_.back().number + 1 - first_,
+                                    kind_ == Kind::iterations ? "iterations" : "steps", stride_));
   }
   return sentences;
 }

@@ -34,6 +34,9 @@ class Animation {
 
   Animation(const Mesh& mesh, std::vector<FieldInfo> fields, std::vector<PinnedPart> pins, Kind kind);
 
+  // The run goes on behind this step of an earlier one, whose frames are not known.
+  void begin_after(std::int64_t number) noexcept { first_ = number; }
+
   // Whether add() would keep the frame of this number.
   bool wants(std::int64_t number) const noexcept { return number % stride_ == 0; }
 
@@ -86,6 +89,7 @@ class Animation {
   std::vector<Field> fields_;
   std::vector<Kept> frames_;
   std::int64_t stride_ = 1;
+  std::int64_t first_ = 0;
 };
 
 }  // namespace pliant

@@ -11,6 +11,8 @@
 #include <pliant/stages.hpp>
 #include <pliant/types.hpp>
 
+#include "output/this_machine.hpp"
+
 // What a run reports, as plain values. `runs/` fills them; the writers of this folder and the command line read them.
 // Units are those of the config: the host attaches none. NaN means unknown and becomes an empty CSV field, or null.
 namespace pliant {
@@ -91,6 +93,7 @@ struct RunSummary {
   double frames_seconds = 0.0;  // spent on them, in none of the seconds above
   std::string frames_error;     // why frames are missing; empty: none are
 
+  ThisMachine machine;
   std::vector<PluginRecord> plugins;
 };
 

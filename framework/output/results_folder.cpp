@@ -22,6 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
+// Made of the results later on: they go when the results change.
+constexpr const char* derived_names[] = {"report.html", "report_plots"};
 constexpr const char* replaced_name = ".replaced.json";  // the old index, while the new results move in
 
 // The index in `folder`: its summary.json or comparison.json.
@@ -131,6 +133,7 @@ void move_in(const fs::path& path, const fs::path& new_index) {
 
   const auto old_index = index_in(path);
   if (old_index && !fs::exists(replaced)) replace_with(*old_index, replaced);
+  for (const char* name : derived_names) fs::remove_all(path / name);
   const auto kept = files_of(new_index);
   for (const auto& name : files_of(replaced)) {
     if (std::find(kept.begin(), kept.end(), name) == kept.end()) fs::remove_all(path / name);

@@ -79,6 +79,9 @@ Json summary_json(const RunSummary& summary) {
   json["frames_error"] = text_or_null(summary.frames_error);
   json["seconds"] = seconds_of(summary);
   json["counts"] = counts_of(summary.stages);
+  json["machine"] = {{"processor", text_or_null(summary.machine.processor)},
+                     {"threads", summary.machine.threads},
+                     {"system", text_or_null(summary.machine.system)}};
   json["plugins"] = plugins_of(summary);
   return json;
 }

@@ -1,7 +1,7 @@
 #include "report/report_data.hpp"
 
 #include <ctime>
-#include <fstream>
+#include <utility>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -9,7 +9,7 @@
 #include "config/yaml.hpp"
 #include "report/columns.hpp"
 #include "report/words.hpp"
-#include "runs/comparison.hpp"
+#include "runs/stored_comparison.hpp"
 
 namespace pliant {
 namespace {
@@ -79,11 +79,10 @@ Json machine_of(std::span<const ReportedRun> runs) {
   return runs.empty() ? Json(nullptr) : runs.front().stored.index.value("machine", Json(nullptr));
 }
 
-// TEMP until stored runs can be compared.
 Json comparison_of(std::span<const ReportedRun> runs) {
-  std::ifstream file(runs.front().stored.folder.parent_path() / "comparison.json");
-  Json json = Json::parse(file, nullptr, false);
-  return json.is_object() ? json : Json(nullptr);
+  std::vector<ComparedRun> compared;
+  for (const ReportedRun& run : runs) compared.push_back(compared_run(run.label, run.stored));
+  return Comparison(std::move(compared)).json();
 }
 
 }  // namespace

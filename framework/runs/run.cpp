@@ -9,6 +9,7 @@
 #include "output/results_folder.hpp"
 #include "output/summary.hpp"
 #include "output/tables.hpp"
+#include "runs/animation_recorder.hpp"
 #include "runs/dynamic_run.hpp"
 #include "runs/frame_files.hpp"
 #include "runs/hints.hpp"
@@ -26,6 +27,7 @@ RunSummary describe(const Problem& problem, const RunOptions& options, int threa
   summary.free_dofs = problem.objective().size();
   summary.threads = threads;
   summary.start_up_seconds = options.start_up_seconds;
+  summary.machine = this_machine();
   summary.plugins = options.plugins;
   return summary;
 }
@@ -91,7 +93,11 @@ RunResult run_experiment(const Experiment& experiment, const RunOptions& options
 
   FrameRecorder frames(problem, folder, listener);
   if (experiment.output.frames) frames.add(std::make_unique<FrameFiles>(problem, frames.fields(), folder));
-  const bool iterations_are_frames = planned_steps(experiment) == 0;
+  if (experiment.output.report) {
+    frames.add(std::make_unique<AnimationRecorder>(problem, frames.fields(), folder));
+  }
+  const RunPlan plan = plan_of(experiment, options);
+  const bool iterations_are_frames = plan.steps == 0;
   RunMonitor monitor(
       experiment.stop, experiment.time ? nullptr : options.interrupt,
       {.on_iteration =
@@ -103,7 +109,7 @@ RunResult run_experiment(const Experiment& experiment, const RunOptions& options
        .gradient_roundoff = [&](std::span<const double> x) { return problem.objective().gradient_roundoff(x); }});
   RunResult result;
   result.summary = describe(problem, options, threads);
-  listener.begin(result.summary, plan_of(experiment, options));
+  listener.begin(result.summary, plan);
   folder.write("resolved.yaml", write_yaml(experiment.resolved));
 
   const Course course{problem, *solver, monitor, folder, listener, frames, options.interrupt, options.resume};

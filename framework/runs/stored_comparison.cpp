@@ -56,8 +56,7 @@ std::vector<ConfigDifference> differences_between(const std::vector<StoredRun>& 
 Comparison comparison_of(const std::vector<StoredRun>& runs, const std::vector<std::string>& labels) {
   std::vector<ComparedRun> compared;
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    compared.push_back({labels[i], runs[i].dynamic(), runs[i].dim, problem_of(runs[i].resolved),
-                        RunResult{runs[i].summary, runs[i].positions}});
+    compared.push_back(compared_run(labels[i], runs[i]));
   }
   return Comparison(std::move(compared));
 }
@@ -99,6 +98,10 @@ class RunTable {
 };
 
 }  // namespace
+
+ComparedRun compared_run(std::string label, const StoredRun& run) {
+  return {std::move(label), run.dynamic(), run.dim, problem_of(run.resolved), RunResult{run.summary, run.positions}};
+}
 
 StoredComparison::StoredComparison(std::string variant, std::span<const fs::path> folders)
     : variant_(std::move(variant)),

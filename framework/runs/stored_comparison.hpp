@@ -12,6 +12,9 @@
 
 namespace pliant {
 
+// What a folder tells of a run, for a comparison under this label.
+ComparedRun compared_run(std::string label, const StoredRun& run);
+
 // Runs read from their folders, side by side; the first is the base that the others are measured against.
 class StoredComparison {
  public:

@@ -26,6 +26,7 @@ UnrecordedRuns::UnrecordedRuns(Experiment experiment, RunOptions options)
       std::filesystem::temp_directory_path() / fmt::format("pliant-time-{}", static_cast<long>(getpid()));
   if (experiment_.time) experiment_.time->save_every = 0;
   experiment_.output.frames.reset();
+  experiment_.output.report = false;
 }
 
 UnrecordedRuns::~UnrecordedRuns() {
