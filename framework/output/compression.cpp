@@ -1,9 +1,10 @@
 #include "output/compression.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <new>
 
-#include <zlib.h>
+#include <libdeflate.h>
 
 namespace pliant {
 namespace {
@@ -13,12 +14,11 @@ constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopq
 }  // namespace
 
 std::string compressed(std::string_view bytes, int level) {
-  uLongf size = compressBound(static_cast<uLong>(bytes.size()));
-  std::string stream(size, '\0');
-  const int result = compress2(reinterpret_cast<Bytef*>(stream.data()), &size,
-                               reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uLong>(bytes.size()), level);
-  if (result != Z_OK) throw std::bad_alloc();  // the only way to fail where there is room for the bound
-  stream.resize(size);
+  const std::unique_ptr<libdeflate_compressor, void (*)(libdeflate_compressor*)> compressor(
+      libdeflate_alloc_compressor(level), libdeflate_free_compressor);
+  if (!compressor) throw std::bad_alloc();
+  std::string stream(libdeflate_zlib_compress_bound(compressor.get(), bytes.size()), '\0');
+  stream.resize(libdeflate_zlib_compress(compressor.get(), bytes.data(), bytes.size(), stream.data(), stream.size()));
   return stream;
 }
 

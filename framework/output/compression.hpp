@@ -5,7 +5,7 @@
 
 namespace pliant {
 
-// A zlib stream (RFC 1950). level: 1, fast, to 9, small.
+// A zlib stream (RFC 1950). level: 1, fast, to 12, small.
 std::string compressed(std::string_view bytes, int level);
 
 // RFC 4648, with padding.

@@ -89,8 +89,7 @@ struct RunSummary {
   double set_up_seconds = 0.0;    // energies and solver made and bound to the mesh
   double total_seconds = 0.0;     // set-up of the problem to the solution
 
-  std::int64_t frames = 0;      // that were taken
-  double frames_seconds = 0.0;  // spent on them, in none of the seconds above
+  double frames_seconds = 0.0;  // spent on frames, in none of the seconds above
   std::string frames_error;     // why frames are missing; empty: none are
 
   ThisMachine machine;

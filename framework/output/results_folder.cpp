@@ -213,14 +213,12 @@ void ResultsFolder::give_up_first(std::vector<std::string> names, std::function<
 
 bool ResultsFolder::make_room(const OutputError& error) {
   if (!error.no_room() || index_in(unfinished_)) return false;
-  std::uintmax_t removed = 0;
   std::error_code ignored;
-  for (const auto& name : given_up_first_) {
-    const auto count = fs::remove_all(unfinished_ / name, ignored);
-    if (!ignored) removed += count;
-  }
-  if (removed > 0) told_();
-  return removed > 0;
+  const auto stands = [&](const std::string& name) { return fs::exists(unfinished_ / name, ignored); };
+  if (std::ranges::none_of(given_up_first_, stands)) return false;
+  told_();
+  for (const auto& name : given_up_first_) fs::remove_all(unfinished_ / name, ignored);
+  return true;
 }
 
 void ResultsFolder::take_over(const std::string& name) {

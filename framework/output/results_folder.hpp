@@ -58,8 +58,8 @@ class ResultsFolder {
   // For rows of a long run. May be cut off in the middle of a row when the process is killed, never once published.
   void append(const std::string& name, std::string_view content);
 
-  // Names that are worth less than the others: where a write finds the disk full they are removed, `told` is called,
-  // and the write is tried again.
+  // Names that are worth less than the others: where a write finds the disk full, `told` is called, they are removed,
+  // and the write is tried again. Another thread may write() below these names, until `told` returns.
   void give_up_first(std::vector<std::string> names, std::function<void()> told);
 
   // Removes them; false where that can help no more.

@@ -75,7 +75,6 @@ Json summary_json(const RunSummary& summary) {
   json["analyses"] = summary.analyses;
   json["factorizations"] = summary.factorizations;
   json["threads"] = summary.threads;
-  json["frames"] = summary.frames;
   json["frames_error"] = text_or_null(summary.frames_error);
   json["seconds"] = seconds_of(summary);
   json["counts"] = counts_of(summary.stages);

@@ -57,7 +57,9 @@ PlyWriter::PlyWriter(const Mesh& mesh, std::span<const FieldInfo> fields) : dim_
   }
   const std::vector<Index> surface = surface_of(mesh), edges = loose_edges(mesh);
   head_ += fmt::format("element face {}\nproperty list uchar int vertex_indices\n", surface.size() / 3);
-  head_ += fmt::format("element edge {}\nproperty int vertex1\nproperty int vertex2\nend_header\n", edges.size());
+  if (!edges.empty())
+    head_ += fmt::format("element edge {}\nproperty int vertex1\nproperty int vertex2\n", edges.size());
+  head_ += "end_header\n";
   for (std::size_t i = 0; i < surface.size(); ++i) {
     if (i % 3 == 0) append_bytes(std::uint8_t{3}, elements_);
     append_bytes(surface[i], elements_);

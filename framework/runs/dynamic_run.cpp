@@ -178,8 +178,9 @@ class DynamicRun {
     }
   }
 
-  // The rows first: a state is never ahead of them.
+  // The rows and frames first: a state is never ahead of them.
   void save() {
+    course_.frames.settle();
     course_.folder.append("steps.csv", rows_.text());
     rows_.clear();
     course_.folder.write(state_name,

@@ -1,6 +1,7 @@
 #include "runs/frame_files.hpp"
 
 #include <charconv>
+#include <exception>
 #include <optional>
 
 #include <fmt/format.h>
@@ -60,13 +61,22 @@ void FrameFiles::resume(std::int64_t number) {
 }
 
 void FrameFiles::add(const Frame& frame) {
-  const std::string name = name_of_frame(frame.number);
-  folder_.write(name, writer_->file(frame));
-  frames_[frame.number] = {frame.time, name};
+  work_.add([this, copy = std::make_shared<const Frame>(frame)] {
+    const std::string name = name_of_frame(copy->number);
+    folder_.write(name, writer_->file(*copy));
+    frames_[copy->number] = {copy->time, name};
+  });
 }
 
 void FrameFiles::finish() {
+  std::exception_ptr failure;
+  try {
+    settle();
+  } catch (...) {
+    failure = std::current_exception();
+  }
   if (settings_.format == FrameFormat::vtu) folder_.write(collection_name, pvd(frames_));
+  if (failure) std::rethrow_exception(failure);
 }
 
 }  // namespace pliant

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "output/background_work.hpp"
 #include "output/frame_writer.hpp"
 #include "output/results_folder.hpp"
 #include "output/vtu.hpp"
@@ -13,7 +14,8 @@
 namespace pliant {
 
 // Writes every Nth frame, the first and the last to a file: frames/NAME_000010.vtu with NAME of the experiment and the
-// number of the frame; at the end, of VTU files, their list frames.pvd.
+// number of the frame; at the end, of VTU files, their list frames.pvd. A thread of its own compresses and writes them
+// while the run goes on.
 class FrameFiles final : public FrameSink {
  public:
   static constexpr const char* folder_name = "frames";
@@ -26,6 +28,7 @@ class FrameFiles final : public FrameSink {
   void resume(std::int64_t number) override;
   bool wants(std::int64_t number) const override { return number % settings_.every == 0; }
   void add(const Frame& frame) override;
+  void settle() override { work_.wait(); }
   void finish() override;
 
  private:
@@ -35,7 +38,8 @@ class FrameFiles final : public FrameSink {
   const FrameSettings settings_;
   ResultsFolder& folder_;
   std::unique_ptr<FrameWriter> writer_;
-  std::map<std::int64_t, CollectionEntry> frames_;
+  std::map<std::int64_t, CollectionEntry> frames_;  // that are written
+  BackgroundWork work_;                             // last: it ends before what it works with
 };
 
 }  // namespace pliant

@@ -30,7 +30,7 @@ class Stopwatch {
 FrameRecorder::FrameRecorder(const Problem& problem, ResultsFolder& folder, RunListener& listener)
     : source_(problem), folder_(folder), listener_(listener) {
   folder.give_up_first({FrameFiles::folder_name, FrameFiles::collection_name}, [this] {
-    for (Entry& entry : sinks_) entry.failed = true;
+    give_up();
     fail("the disk is full: the frames were removed to make room for the numbers");
   });
 }
@@ -41,6 +41,23 @@ void FrameRecorder::add(std::unique_ptr<FrameSink> sink) {
 
 bool FrameRecorder::wants(std::int64_t number) const {
   return std::ranges::any_of(sinks_, [&](const Entry& entry) { return !entry.failed && entry.sink->wants(number); });
+}
+
+void FrameRecorder::give_up() {
+  for (Entry& entry : sinks_) {
+    try {
+      entry.sink->settle();
+    } catch (const std::exception&) {  // that a frame failed tells nothing new
+    }
+    entry.failed = entry.given_up = true;
+  }
+}
+
+void FrameRecorder::settle() {
+  const Stopwatch stopwatch(seconds_);
+  for (Entry& entry : sinks_) {
+    if (!entry.failed) guarded([&] { entry.sink->settle(); }, &entry);
+  }
 }
 
 void FrameRecorder::fail(const std::string& what) {
@@ -78,7 +95,7 @@ void FrameRecorder::take(std::int64_t number, double time, std::span<const doubl
     if (entry.failed || !due(entry)) continue;
     guarded(
         [&] {
-          if (frame == nullptr) frame = &source_.take(number, time, x, velocities), ++count_;
+          if (frame == nullptr) frame = &source_.take(number, time, x, velocities);
           entry.sink->add(*frame);
           entry.last = number;
         },
@@ -98,6 +115,7 @@ void FrameRecorder::finish(std::int64_t number, double time, std::span<const dou
   const Stopwatch stopwatch(seconds_);
   take(number, time, x, velocities, [&](const Entry& entry) { return entry.last != number; });
   for (Entry& entry : sinks_) {
+    if (entry.given_up) continue;
     try {
       entry.sink->finish();
     } catch (const std::exception& error) {

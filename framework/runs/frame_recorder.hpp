@@ -38,23 +38,27 @@ class FrameRecorder {
   // x: the free DOFs; velocities: #V x dim row-major, empty in static runs.
   void record(std::int64_t number, double time, std::span<const double> x, std::span<const double> velocities = {});
 
+  // Until all frames so far are where they belong.
+  void settle();
+
   // The last frame, for sinks that do not have it yet.
   void finish(std::int64_t number, double time, std::span<const double> x, std::span<const double> velocities = {});
 
-  std::int64_t count() const noexcept { return count_; }        // of frames taken
-  double seconds() const noexcept { return seconds_; }          // spent on them
+  double seconds() const noexcept { return seconds_; }          // that the run spent on them
   const std::string& error() const noexcept { return error_; }  // what went wrong first; empty: nothing
 
  private:
   struct Entry {
     std::unique_ptr<FrameSink> sink;
     std::int64_t last = -1;  // frame that it has
-    bool failed = false;
+    bool failed = false;     // wants no more
+    bool given_up = false;   // what it has written was removed
   };
 
   template <class Work>
   void guarded(const Work& work, Entry* entry);
   void fail(const std::string& what);
+  void give_up();
   void take(std::int64_t number, double time, std::span<const double> x, std::span<const double> velocities,
             const std::function<bool(const Entry&)>& due);
 
@@ -62,7 +66,6 @@ class FrameRecorder {
   ResultsFolder& folder_;
   RunListener& listener_;
   std::vector<Entry> sinks_;
-  std::int64_t count_ = 0;
   double seconds_ = 0.0;
   std::string error_;
 };

@@ -21,6 +21,9 @@ class FrameSink {
   // A frame that it wants, or the last of the run. What it needs of it, it copies.
   virtual void add(const Frame& frame) = 0;
 
+  // Until every frame that was added is where it belongs, as what is saved next counts on it.
+  virtual void settle() = 0;
+
   // After the last frame, of a run that failed as well.
   virtual void finish() = 0;
 };

@@ -64,7 +64,6 @@ void finish(RunSummary& summary, Problem& problem, const RunMonitor& monitor, co
 }
 
 void tell(RunSummary& summary, const FrameRecorder& frames) {
-  summary.frames = frames.count();
   summary.frames_seconds = frames.seconds();
   summary.frames_error = frames.error();
 }

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstring>
 
-#include <zlib.h>
+#include <libdeflate.h>
 #include <catch2/catch.hpp>
 
 #include "mesh/brick.hpp"
@@ -36,11 +36,14 @@ struct Decoded {
   std::vector<std::vector<std::vector<float>>> fields;  // per frame and field
 
   explicit Decoded(const Animation& animation) : json(animation.json()) {
-    constexpr uLongf most = 1 << 24;
+    constexpr std::size_t most = std::size_t{1} << 24;
     const std::string stream = base64_decoded(json["data"].get<std::string>());
-    uLongf size = most;
+    std::size_t size = 0;
     bytes_.resize(most);
-    REQUIRE(uncompress(bytes_.data(), &size, reinterpret_cast<const Bytef*>(stream.data()), stream.size()) == Z_OK);
+    const auto decompressor = libdeflate_alloc_decompressor();
+    REQUIRE(libdeflate_zlib_decompress(decompressor, stream.data(), stream.size(), bytes_.data(), most, &size) ==
+            LIBDEFLATE_SUCCESS);
+    libdeflate_free_decompressor(decompressor);
     bytes_.resize(size);
     const std::size_t dim = json["dim"], vertices = json["vertices"];
     rest = take<float>(dim * vertices);
@@ -84,7 +87,7 @@ struct Decoded {
     }
   }
 
-  std::vector<Bytef> bytes_;
+  std::vector<std::uint8_t> bytes_;
   std::size_t at_ = 0;
 };
 
