@@ -29,8 +29,13 @@ RunSummary describe(const Problem& problem, const RunOptions& options, int threa
   return summary;
 }
 
-RunPlan plan_of(const Experiment& experiment, const RunOptions& options) {
-  RunPlan plan{.stop = experiment.stop, .position = options.position, .count = options.count};
+RunPlan plan_of(const Problem& problem, const RunOptions& options) {
+  const Experiment& experiment = problem.experiment();
+  RunPlan plan;
+  plan.stop = experiment.stop;
+  plan.energies.assign(problem.energy_names().begin(), problem.energy_names().end());
+  plan.position = options.position;
+  plan.count = options.count;
   if (experiment.time) {
     plan.steps = experiment.time->steps;
   } else if (experiment.load_steps > 1) {
@@ -77,7 +82,7 @@ RunResult run_experiment(const Experiment& experiment, const RunOptions& options
        .gradient_roundoff = [&](std::span<const double> x) { return problem.objective().gradient_roundoff(x); }});
   RunResult result;
   result.summary = describe(problem, options, threads);
-  listener.begin(result.summary, plan_of(experiment, options));
+  listener.begin(result.summary, plan_of(problem, options));
   folder.write("resolved.yaml", write_yaml(experiment.resolved));
 
   const Course course{problem, *solver, monitor, folder, listener, options.interrupt, options.resume};
