@@ -43,7 +43,7 @@ Command add_compare_command(CLI::App& app) {
   command.footer(examples);
   command.add_option("folders", options->folders, "Results folders of runs, or of configs with variants.")
       ->check(not_empty())
-      ->type_name("FOLDER")
+      ->type_name("FOLDER...")
       ->required();
   command.add_flag("--json", options->json, "Print a list of comparisons as JSON, for programs.");
   return {&command, [options] { return compare(*options); }};

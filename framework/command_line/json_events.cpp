@@ -32,6 +32,7 @@ void JsonEvents::begin(const RunSummary& problem, const RunPlan& plan) {
                    {"absolute_gradient", plan.stop.absolute_gradient},
                    {"step", plan.stop.step},
                    {"iterations", plan.stop.iterations}};
+  known["energies"] = plan.energies;
   known["variant"] = {{"position", plan.position}, {"count", plan.count}};
   print_event("begin", known);
 }

@@ -11,7 +11,8 @@ namespace pliant {
 
 // Tells a machine on stdout what a run does: a JSON object per line, whose `event` is one of
 //   begin       name, counts and plugins, as in summary.json; steps (0: a plain static run), stop (the tests of the
-//               config) and variant ({position, count}: which of the runs of this command)
+//               config), energies (their names, in the order of a step's), and variant ({position, count}: which of
+//               the runs of this command)
 //   iteration   a row of iterations.csv
 //   step        a row of steps.csv
 //   note        text

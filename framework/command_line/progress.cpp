@@ -96,7 +96,7 @@ std::string Progress::steps() const {
   const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
   if (heard_ > 0 && elapsed > 0.0) {
     const double rate = static_cast<double>(heard_) / elapsed;
-    text += fmt::format("  {:.3g} steps/s  {} left  energy {:.7g}", rate,
+    text += fmt::format("  {:.{}f} steps/s  {} left  energy {:.7g}", rate, rate < 100.0 ? 1 : 0,
                         duration(static_cast<double>(plan_.steps - step_) / rate), step_energy_);
   }
   return text + "  " + residual();

@@ -11,8 +11,11 @@ namespace pliant {
 // A value that is not the same in all of several configs.
 struct ConfigDifference {
   std::string path;                 // "solver.linear_solver.type", list items by their number
-  std::vector<std::string> values;  // of each config, in short; "nothing" where it has none
+  std::vector<std::string> values;  // of each config, in one line; "nothing" where it has none
 };
+
+// At most 60 bytes of a value.
+std::string in_short(const std::string& value);
 
 // Every such value, in the order of the files.
 std::vector<ConfigDifference> differences_among(std::span<const Node* const> configs);

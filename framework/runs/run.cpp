@@ -32,8 +32,13 @@ RunSummary describe(const Problem& problem, const RunOptions& options, int threa
   return summary;
 }
 
-RunPlan plan_of(const Experiment& experiment, const RunOptions& options) {
-  RunPlan plan{.stop = experiment.stop, .position = options.position, .count = options.count};
+RunPlan plan_of(const Problem& problem, const RunOptions& options) {
+  const Experiment& experiment = problem.experiment();
+  RunPlan plan;
+  plan.stop = experiment.stop;
+  plan.energies.assign(problem.energy_names().begin(), problem.energy_names().end());
+  plan.position = options.position;
+  plan.count = options.count;
   if (experiment.time) {
     plan.steps = experiment.time->steps;
   } else if (experiment.load_steps > 1) {
@@ -95,7 +100,7 @@ RunResult run_experiment(const Experiment& experiment, const RunOptions& options
   if (experiment.output.report) {
     frames.add(std::make_unique<AnimationRecorder>(problem, frames.fields(), folder));
   }
-  const RunPlan plan = plan_of(experiment, options);
+  const RunPlan plan = plan_of(problem, options);
   const bool iterations_are_frames = plan.steps == 0;
   RunMonitor monitor(
       experiment.stop, experiment.time ? nullptr : options.interrupt,

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "config/stop_tests.hpp"
 #include "output/records.hpp"
@@ -13,7 +14,8 @@ namespace pliant {
 struct RunPlan {
   std::int64_t steps = 0;  // time or load steps; 0: a plain static run
   StopTests stop;
-  int position = 1, count = 1;  // which run it is, of those that one command does
+  std::vector<std::string> energies;  // names, in the order of StepRecord
+  int position = 1, count = 1;        // which run it is, of those that one command does
 };
 
 // Hears what a run does, while it does it. One thread.

@@ -131,7 +131,11 @@ double StoredComparison::seconds_ratio(std::size_t run) const {
 std::string StoredComparison::config_table() const {
   if (config_.empty()) return "  the configs are the same\n";
   RunTable table("config", labels_);
-  for (const ConfigDifference& difference : config_) table.add(difference.path, difference.values);
+  for (const ConfigDifference& difference : config_) {
+    std::vector<std::string> values;
+    for (const std::string& value : difference.values) values.push_back(in_short(value));
+    table.add(difference.path, std::move(values));
+  }
   return table.text();
 }
 

@@ -80,8 +80,9 @@ TEST_CASE("two results are compared by config and outcome") {
   REQUIRE(result.code == 0);
   const std::string text = "\n" + result.out;
   CHECK(line_of(text, "config") == "config a b");
-  CHECK(line_of(text, "solver.hessian") == "solver.hessian projected exact");
+  CHECK(line_of(text, "solver.hessian") == "solver.hessian adaptive exact");
   CHECK(line_of(text, "solver.linear_solver.type") == "solver.linear_solver.type cholmod eigen_llt");
+  CHECK(line_of(text, "solver.linear_solver.ordering") == "solver.linear_solver.ordering automatic nothing");
   CHECK_THAT(result.out, !Contains("energies"));
   CHECK(line_of(text, "status") == "status converged converged");
   for (const char* row : {"iterations", "energy", "  difference", "  relative", "relative gradient", "seconds",
@@ -164,8 +165,9 @@ TEST_CASE("results in different minima are told") {
 
 TEST_CASE("a folder with variants stands for them, two for their pairs") {
   const Scratch scratch;
-  make_variants(scratch, "old", "{newton: {solver.hessian: exact}, bcd: {solver.type: bcd}}");
-  make_variants(scratch, "new", "{bcd: {solver.type: bcd}, lbfgs: {solver.type: gradient_descent}}");
+  make_variants(scratch, "old",
+                "{newton: {solver.hessian: exact}, bcd: {solver.type: bcd, solver.stop.iterations: 4000}}");
+  make_variants(scratch, "new", "{bcd: {solver.type: bcd, solver.stop.iterations: 4000}, lbfgs: {solver.type: lbfgs}}");
   const json own = compared(scratch, "old");
   REQUIRE(own.size() == 1);
   CHECK(own[0]["runs"][0]["label"] == "newton");
@@ -181,9 +183,9 @@ TEST_CASE("a folder with variants stands for them, two for their pairs") {
 
   CHECK(compared(scratch, "old/newton new/bcd")[0]["runs"].size() == 2);
   CHECK_THAT(refusal(scratch, "old new/bcd"), Contains("name one of them, e.g. old/newton"));
-  make_variants(scratch, "other", "{gd: {solver.type: gradient_descent}, exact: {solver.hessian: exact}}");
+  make_variants(scratch, "other", "{lbfgs: {solver.type: lbfgs}, exact: {solver.hessian: exact}}");
   CHECK_THAT(refusal(scratch, "old other"),
-             Contains("old has newton, bcd; other has gd, exact") && Contains("e.g. old/newton"));
+             Contains("old has newton, bcd; other has lbfgs, exact") && Contains("e.g. old/newton"));
 }
 
 TEST_CASE("one run alone has nothing to compare with") {
@@ -220,7 +222,7 @@ TEST_CASE("damage in any file is told by file and place") {
 
 TEST_CASE("runs in time are compared too") {
   const Scratch scratch;
-  const std::string time = "--set mass=1 --set 'time={step: 0.01, steps: 3}'";
+  const std::string time = "--set mass=1 --set 'boundary.1.over=[0, 1]' --set 'time={step: 0.01, steps: 3}'";
   make(scratch, "a", time);
   make(scratch, "b", time + " --set time.scheme=bdf2");
   const json list = compared(scratch, "a b");

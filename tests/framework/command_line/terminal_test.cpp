@@ -298,7 +298,7 @@ TEST_CASE("where no person watches, or all is asked for, or nothing, no line is 
     Terminal terminal(scratch, 140, arguments, environment);
     REQUIRE(terminal.code() == 0);
     CHECK(terminal.screen().erased().empty());
-    CHECK(terminal.bytes().find('\x1b') == std::string::npos);
+    CHECK(terminal.bytes().find("\x1b[K") == std::string::npos);
   }
 }
 
