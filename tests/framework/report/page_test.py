@@ -118,6 +118,7 @@ class EveryPage(OpenPage):
         self.assertTrue(differ(linear, self.browser.scene()))
 
     def test_keys_switch_what_is_drawn(self):
+        self.browser.choose("Colour", "")
         for key, label in (("g", "Rest shape"), ("p", "Pins"), ("w", "Edges")):
             before, was = self.browser.scene(), self.pressed(label)
             self.press(key)
@@ -196,9 +197,8 @@ class TwoVariants(OpenPage):
                 self.browser.settle()
             scene = self.browser.scene()
             half = scene.width // 2
-            left, right = (scene.crop((x, 60, x + half - 4, scene.height - 80)) for x in (2, half + 2))
+            left, right = (scene.crop((x, 60, x + half - 16, scene.height - 80)) for x in (8, half + 8))
             self.assertGreater(colours(left), 20)
-            left.save('/tmp/page_s/l.png'); right.save('/tmp/page_s/r.png'); print(moved, ImageChops.difference(left,right).getbbox(), scene.size)
             self.assertFalse(differ(left, right))
 
     def test_one_pane_alone(self):
