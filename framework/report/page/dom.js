@@ -58,5 +58,8 @@ const dom = (() => {
     return make("section", {id, "aria-labelledby": `${id}-title`}, make("h2", {id: `${id}-title`}, title), ...children);
   }
 
-  return {make, icon, copyButton, section};
+  // The pieces of a sentence, in which `what is typed` stands between backticks.
+  const pieces = (sentence) => sentence.split("`").map((part, i) => (i % 2 === 1 ? make("code", null, part) : part));
+
+  return {make, pieces, icon, copyButton, section};
 })();

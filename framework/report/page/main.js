@@ -16,7 +16,7 @@
   }
 
   const missing = ({missing: sentences}) => sentences.length === 0 ? null
-    : make("aside", {class: "missing", "aria-label": "What is missing"}, sentences.map((text) => make("p", null, text)));
+    : make("aside", {class: "missing", "aria-label": "What is missing"}, sentences.map((text) => make("p", null, dom.pieces(text))));
 
   function playerOf(report) {
     if (!report.runs.some((run) => run.animation) || typeof THREE === "undefined") return null;

@@ -32,7 +32,7 @@ const outcomes = (() => {
     const trouble = [summary.detail, summary.where, summary.hint].filter((text) => typeof text === "string" && text !== "");
     return make("article", {class: "card"},
       make("h3", null, swatch(index), make("span", {class: "name"}, run.label), chip(summary.status)), facts(summary),
-      trouble.map((text) => make("p", {class: "trouble"}, text)));
+      trouble.map((text) => make("p", {class: "trouble"}, dom.pieces(text))));
   }
 
   const cards = (report) => make("div", {class: "cards"}, report.runs.map(card));

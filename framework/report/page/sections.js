@@ -63,7 +63,7 @@ const sections = (() => {
     return section("comparison", "Comparison",
       tables.table(columns.map(([name, numeric]) => ({name, numeric: Boolean(numeric)})), rows,
                    "The variants side by side; distances are the largest of any vertex, in the mesh's unit of length"),
-      warnings.map((text) => make("p", {class: "trouble"}, text)));
+      warnings.map((text) => make("p", {class: "trouble"}, dom.pieces(text))));
   }
 
   // Sentences that all runs share are told once.
@@ -88,7 +88,7 @@ const sections = (() => {
   }
 
   const config = ({runs}) => section("config", "Config",
-    make("p", {class: "hint"}, "Every default is filled in; `pliant run` takes the file as it is.",
+    make("p", {class: "hint"}, dom.pieces("Every default is filled in; `pliant run` takes the file as it is."),
          runs.length > 1 ? ` Lines that ${runs[0].label} does not have are marked.` : null),
     runs.map((run, index) => configOf(run, index, runs)));
 
@@ -105,7 +105,7 @@ const sections = (() => {
   function notes({left_out: leftOut, runs}) {
     const all = [...leftOut, ...runs.flatMap((run) => (run.animation?.left_out || []).map((text) => `${run.label}: ${text}`))];
     return all.length === 0 ? null
-      : section("notes", "Left out", make("ul", null, all.map((text) => make("li", null, text))));
+      : section("notes", "Left out", make("ul", null, all.map((text) => make("li", null, dom.pieces(text)))));
   }
 
   return {convergence, dynamics, check, cost, comparison, experiment, config, provenance, notes};

@@ -103,7 +103,7 @@ const stages = (() => {
       const picture = document.createElement("canvas");
       picture.width = Math.round(size.width * pixelRatio);
       picture.height = Math.round(size.height * pixelRatio);
-      const context = picture.getContext("2d");
+      const context = picture.getContext("2d", {willReadFrequently: true});
       context.fillStyle = palette.background;
       context.fillRect(0, 0, picture.width, picture.height);
       context.drawImage(this.canvas, 0, 0, picture.width, picture.height);

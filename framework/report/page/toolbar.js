@@ -16,7 +16,10 @@ const toolbars = (() => {
 
   function toggle(text, label, action) {
     const element = button(text, label, action, {class: "toggle", "aria-pressed": "false"});
-    return {element, set: (on) => element.setAttribute("aria-pressed", String(on))};
+    return {element, set: (on, usable = true) => {
+      element.setAttribute("aria-pressed", String(on));
+      element.disabled = !usable;
+    }};
   }
 
   class Toolbar {
@@ -78,7 +81,8 @@ const toolbars = (() => {
       this.scale.select.value = shows.logarithm ? "log" : "linear";
       this.range.select.value = shows.perFrame ? "frame" : "all";
       this.scale.select.disabled = this.range.select.disabled = !shows.field;
-      for (const [name, each] of Object.entries(this.toggles)) each.set(shows[name]);
+      const onEdges = stage.fields().some((field) => field.name === shows.field && field.on === "edges");
+      for (const [name, each] of Object.entries(this.toggles)) each.set(shows[name], !(name === "edges" && onEdges));
     }
   }
 
