@@ -62,7 +62,7 @@ bool has_status_line() {
 }
 
 bool status_line_is_due() {
-  return Clock::now() - last_drawing >= shortest_pause;
+  return !drawn || Clock::now() - last_drawing >= shortest_pause;
 }
 
 void draw_status_line(const std::string& text) {

@@ -10,7 +10,7 @@ namespace pliant {
 // Whether stdout is a terminal for a person: one that can erase a line (TERM), and not the log of a build server (CI).
 bool has_status_line();
 
-// Whether enough time has passed since the last drawing: about 15 times a second, so that drawing costs nothing.
+// Whether nothing is drawn, or enough time has passed since: about 15 times a second, so that drawing costs nothing.
 bool status_line_is_due();
 
 // Draws `text` (UTF-8, a column per code point) in the place of what stands there, cut to the width that the terminal
