@@ -32,9 +32,9 @@ struct Options {
   std::vector<fs::path> results;
   std::vector<std::string> runs;
   fs::path out;
-  std::string format = "png", size = "1280x720", frame, field, scale = "linear", theme = "light";
-  std::optional<double> azimuth, elevation;
-  double zoom = 1.0, frames_per_second = 20.0;
+  std::string format = "png", size = "1280x720", frame, field, scale, range, theme = "light";
+  std::optional<double> azimuth, elevation, zoom;
+  double frames_per_second = 20.0;
   bool no_ghost = false, no_pins = false, edges = false;
 
   bool picture() const { return format == "png"; }
@@ -71,7 +71,8 @@ Json frames_of(const Options& options) {
 }
 
 Json camera_of(const Options& options) {
-  Json camera{{"zoom", options.zoom}};
+  Json camera;  // null: as the page starts
+  if (options.zoom) camera["zoom"] = *options.zoom;
   if (options.azimuth) camera["azimuth"] = *options.azimuth;
   if (options.elevation) camera["elevation"] = *options.elevation;
   return camera;
@@ -82,7 +83,13 @@ Json request_of(const Options& options) {
   Json request{{"width", size.width},      {"height", size.height},        {"frames", frames_of(options)},
                {"scale", options.scale},   {"camera", camera_of(options)}, {"ghost", !options.no_ghost},
                {"pins", !options.no_pins}, {"edges", options.edges},       {"theme", options.theme}};
-  if (!options.field.empty()) request["field"] = options.field;
+  if (options.field == "none") {
+    request["field"] = nullptr;
+  } else if (!options.field.empty()) {
+    request["field"] = options.field;
+  }
+  if (!options.scale.empty()) request["scale"] = options.scale;
+  if (!options.range.empty()) request["range"] = options.range;
   if (!options.runs.empty()) request["run"] = options.runs;
   return request;
 }
@@ -138,11 +145,14 @@ Command add_render_command(CLI::App& app) {
       .add_option("--frame", o.frame,
                   "last, all, or the number of an iteration or step; the last for png, all for videos by default.")
       ->type_name("FRAME");
-  command.add_option("--field", o.field, "Colours the mesh; by default the first field of an energy.")
+  command.add_option("--field", o.field, "Colours the mesh, or none; by default what the page shows first.")
       ->type_name("NAME");
   command.add_option("--scale", o.scale, "Of the colours: linear or log.")
       ->check(one_of({"linear", "log"}))
       ->type_name("SCALE");
+  command.add_option("--range", o.range, "Of the colours: that of all frames, or of the frame that is drawn.")
+      ->check(one_of({"all", "frame"}))
+      ->type_name("RANGE");
   command
       .add_option("--run", o.runs, "Of several runs or variants, this one alone; given twice: the two side by side.")
       ->type_name("RUN")

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "output/surface.hpp"
+#include "output/drawn_mesh.hpp"
 
 namespace pliant {
 namespace {
@@ -26,13 +26,13 @@ std::string property(const FieldInfo& field, int component, int dim) {
 }  // namespace
 
 ObjWriter::ObjWriter(const Mesh& mesh) : dim_(mesh.dim) {
-  const std::vector<Index> surface = surface_of(mesh);
-  for (std::size_t t = 0; t < surface.size(); t += 3) {
-    elements_ += fmt::format("f {} {} {}\n", surface[t] + 1, surface[t + 1] + 1, surface[t + 2] + 1);
+  const DrawnMesh drawn = drawn_mesh(mesh, DrawnEdges::loose);
+  for (std::size_t t = 0; t < drawn.triangles.size(); t += 3) {
+    elements_ +=
+        fmt::format("f {} {} {}\n", drawn.triangles[t] + 1, drawn.triangles[t + 1] + 1, drawn.triangles[t + 2] + 1);
   }
-  for (const Index edge : loose_edges(mesh)) {
-    const auto e = 2 * static_cast<std::size_t>(edge);
-    elements_ += fmt::format("l {} {}\n", mesh.edges[e] + 1, mesh.edges[e + 1] + 1);
+  for (std::size_t e = 0; e < drawn.edges.size(); e += 2) {
+    elements_ += fmt::format("l {} {}\n", drawn.edges[e] + 1, drawn.edges[e + 1] + 1);
   }
 }
 
@@ -55,19 +55,17 @@ PlyWriter::PlyWriter(const Mesh& mesh, std::span<const FieldInfo> fields) : dim_
     if (field.place != Simplex::point) continue;
     for (int c = 0; c < field.components; ++c) head_ += fmt::format("property double {}\n", property(field, c, dim_));
   }
-  const std::vector<Index> surface = surface_of(mesh), edges = loose_edges(mesh);
-  head_ += fmt::format("element face {}\nproperty list uchar int vertex_indices\n", surface.size() / 3);
-  if (!edges.empty())
-    head_ += fmt::format("element edge {}\nproperty int vertex1\nproperty int vertex2\n", edges.size());
+  const DrawnMesh drawn = drawn_mesh(mesh, DrawnEdges::loose);
+  head_ += fmt::format("element face {}\nproperty list uchar int vertex_indices\n", drawn.shown.size());
+  if (!drawn.edges.empty()) {
+    head_ += fmt::format("element edge {}\nproperty int vertex1\nproperty int vertex2\n", drawn.edge_numbers.size());
+  }
   head_ += "end_header\n";
-  for (std::size_t i = 0; i < surface.size(); ++i) {
+  for (std::size_t i = 0; i < drawn.triangles.size(); ++i) {
     if (i % 3 == 0) append_bytes(std::uint8_t{3}, elements_);
-    append_bytes(surface[i], elements_);
+    append_bytes(drawn.triangles[i], elements_);
   }
-  for (const Index edge : edges) {
-    for (std::size_t end = 0; end < 2; ++end)
-      append_bytes(mesh.edges[2 * static_cast<std::size_t>(edge) + end], elements_);
-  }
+  for (const Index end : drawn.edges) append_bytes(end, elements_);
 }
 
 const std::string& PlyWriter::file(const Frame& frame) {

@@ -83,7 +83,6 @@ std::vector<Picture> draw_pictures(const std::string& html, const nlohmann::orde
                                          "--hide-scrollbars",
                                          "--no-first-run",
                                          fmt::format("--user-data-dir={}", (folder.path() / "profile").string()),
-                                         "--virtual-time-budget=100000000",
                                          "--dump-dom",
                                          address};
   constexpr double most_seconds = 1800;

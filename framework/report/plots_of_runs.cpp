@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "output/summary.hpp"
+#include "output/json_values.hpp"
 #include "report/columns.hpp"
 #include "runs/comparison.hpp"
 
@@ -95,15 +95,15 @@ Plot energy_gap_by_iteration(Runs runs) {
 Plot milliseconds_by_stage(Runs runs) {
   Plot plot{"milliseconds_by_stage", "Cost by stage", "Where the time of each run went.", "", "milliseconds"};
   plot.kind = Plot::Kind::bars;
-  const auto seconds = [](const ReportedRun& run, std::size_t stage) {
-    return stage == stage_count ? other_seconds(run.stored.summary)
-                                : run.stored.summary.stages[static_cast<Stage>(stage)].seconds;
+  const auto seconds = [](const ReportedRun& run, const std::string& stage) {
+    return number_in(value_of(run.stored.index, "seconds"), stage.c_str());
   };
   for (const ReportedRun& run : runs) plot.curves.push_back({run.label, {}, {}});
-  for (std::size_t stage = 0; stage <= stage_count; ++stage) {
+  for (std::size_t i = 0; i <= stage_count; ++i) {
+    const std::string stage = i == stage_count ? "other" : name_of(static_cast<Stage>(i));
     const bool used = std::any_of(runs.begin(), runs.end(), [&](const auto& run) { return seconds(run, stage) > 0; });
     if (!used) continue;
-    plot.categories.push_back(stage == stage_count ? "other" : name_of(static_cast<Stage>(stage)));
+    plot.categories.push_back(stage);
     for (std::size_t r = 0; r < runs.size(); ++r) plot.curves[r].y.push_back(1e3 * seconds(runs[r], stage));
   }
   if (plot.categories.empty()) plot.curves.clear();

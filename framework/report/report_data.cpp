@@ -68,10 +68,6 @@ void add_left_out(Json& sentences, const ReportedRun& run) {
   };
   thinned(run.stored.iterations, "iterations.csv");
   thinned(run.stored.steps, "steps.csv");
-  if (!run.animation.is_object() || !run.animation.contains("left_out")) return;
-  for (const Json& sentence : run.animation["left_out"]) {
-    if (sentence.is_string()) sentences.push_back(fmt::format("{}: {}", run.label, sentence.get<std::string>()));
-  }
 }
 
 // The machine of the first run; all of them tell their own in their summaries.

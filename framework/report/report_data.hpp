@@ -18,7 +18,7 @@ namespace pliant {
 //           iterations, steps, check; null where there is none
 //     comparison: as comparison.json; null for one run
 //     plots: id, title, caption, svg, files
-//     missing, left_out: sentences
+//     missing, left_out: sentences; what an animation leaves out stands in it
 // Numbers that are not finite are null. `drawn` is empty where there is no gnuplot;
 // plots_folder: where their files are, beside the page.
 nlohmann::ordered_json report_data(const std::string& title, std::span<const ReportedRun> runs,

@@ -2,12 +2,12 @@
 // Pictures without a person: the page opened with #render={...} (JSON, URI-encoded) shows nothing but
 //   <pre id="pictures">      one line per picture: the frame's number, a space, the PNG as a data URL
 // or <pre id="pictures-error"> one sentence.
-// The request: width, height, frames ("last", "all" or a list of numbers), field (name or null), scale ("linear" or "log"),
-// range ("all" or "frame"), run (a label, or two), camera ({azimuth, elevation, zoom}, degrees; null: as the player starts),
+// The request: width, height, frames ("last", "all" or a list of numbers), field (name; null: no colours; left out: what the
+// player shows first), scale ("linear" or "log"), range ("all" or "frame"), run (a label, or two), camera ({azimuth, elevation, zoom}, degrees; null: as the player starts),
 // ghost, pins, edges, theme ("light" or "dark").
 const pictures = (() => {
   const {make} = dom;
-  const defaults = {width: 1280, height: 720, frames: "last", field: null, scale: "linear", range: "all", run: null,
+  const defaults = {width: 1280, height: 720, frames: "last", run: null,
                     camera: null, ghost: true, pins: true, edges: false, theme: "light"};
 
   const listed = (names) => names.join(", ") || "none";
@@ -36,19 +36,24 @@ const pictures = (() => {
     return asked;
   }
 
+  function coloursOf({field, scale, range}, first) {
+    const given = (value, name, otherwise) => value === undefined ? field === undefined && otherwise : value === name;
+    return {field: field === undefined ? first.field : field, logarithm: given(scale, "log", first.logarithm),
+            perFrame: given(range, "frame", first.perFrame)};
+  }
+
   async function draw(report, request) {
     if (typeof THREE === "undefined") throw new Error(report.missing[0] || "The 3D view needs three.js.");
     if (!views.webglWorks()) throw new Error("This browser offers no WebGL, which the pictures are drawn with.");
     const stage = new stages.Stage(make("canvas"), report.runs);
     await stage.choose(runsOf(report, request.run));
     const fields = stage.fields().map((field) => field.name);
-    if (request.field !== null && !fields.includes(request.field)) {
+    if (request.field && !fields.includes(request.field)) {
       throw new Error(`There is no field "${request.field}"; the fields are: ${listed(fields)}.`);
     }
     const chosen = numbersAsked(stage.numbers, request.frames);
     const palette = themes.paletteNamed(request.theme);
-    const {field, ghost, pins, edges} = request;
-    const shows = {field, ghost, pins, edges, logarithm: request.scale === "log", perFrame: request.range === "frame"};
+    const shows = {...request, ...coloursOf(request, stage.firstShown())};
     stage.resize(request.width, request.height, 1);
     if (request.camera) stage.view.lookFrom({azimuth: 0, elevation: 0, zoom: 1, ...request.camera});
     return chosen.map((number) => {

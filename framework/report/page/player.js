@@ -71,7 +71,7 @@ const players = (() => {
       this.notice.hidden = true;
       this.frame.classList.toggle("pair", this.stage.runs.length > 1);
       const known = this.stage.fields();
-      if (before === Infinity) this.begin(known);
+      if (before === Infinity) this.begin();
       else if (!known.some((field) => field.name === this.shows.field)) this.shows.field = null;
       const above = this.stage.numbers.findIndex((number) => number >= before);
       this.index = above < 0 ? this.stage.numbers.length - 1 : above;
@@ -79,18 +79,8 @@ const players = (() => {
       this.resize();
     }
 
-    // What is shown first: the scale and the range with which the last frame is not all of one colour.
-    begin(known) {
-      const field = known.find(({name}) => name !== "displacement") || known[0];
-      if (field) {
-        const animation = this.stage.animations.find((each) => each.fieldNamed(field.name) >= 0);
-        const last = animation.values(animation.frames.length - 1, animation.fieldNamed(field.name));
-        const sizes = last.filter((value) => !Number.isNaN(value)).map(Math.abs).sort();
-        const largest = sizes[sizes.length - 1], most = sizes[Math.floor(0.9 * sizes.length)];
-        this.shows.field = field.name;
-        this.shows.perFrame = largest < 0.2 * Math.max(field.highest, -field.lowest);
-        this.shows.logarithm = field.lowest >= 0 && most < 0.15 * (this.shows.perFrame ? largest : Math.max(field.highest, -field.lowest));
-      }
+    begin() {
+      Object.assign(this.shows, this.stage.firstShown());
       this.shows.edges = this.stage.animations.every((a) => a.triangles.length <= 3 * fewTriangles);
     }
 

@@ -92,13 +92,15 @@ const sections = (() => {
          runs.length > 1 ? ` Lines that ${runs[0].label} does not have are marked.` : null),
     runs.map((run, index) => configOf(run, index, runs)));
 
+  const onMachine = ({processor, threads, system}) =>
+    ` on ${processor || "an unknown processor"}, ${numbers.counted(threads, "thread")}, ${system || "an unknown system"}`;
+
   function provenance({runs, machine, pliant, made}) {
     const plugins = new Map(runs.flatMap(({summary}) => summary.plugins).map((plugin) => [plugin.file, plugin]));
     const rows = [...plugins.values()].map(({kind, name, version, file}) => [words(kind), name, version,
                                                                              make("code", null, file)]);
     return section("provenance", "Versions and machine",
-      make("p", null, `Pliant ${pliant} on ${machine.processor}, ${numbers.counted(machine.cores, "core")}, `,
-           `${machine.system}. Page made ${made}.`),
+      make("p", null, `Pliant ${pliant}${machine ? onMachine(machine) : ""}. Page made ${made}.`),
       tables.table([{name: "kind"}, {name: "plugin"}, {name: "version"}, {name: "file"}], rows, "Plugins"));
   }
 

@@ -3,6 +3,7 @@
 // the pictures mode both draw through it.
 const stages = (() => {
   const {words} = numbers;
+  const ofEveryRun = ["displacement", "velocity", "residual_force", "pinned"];
 
   class Stage {
     constructor(canvas, allRuns) {
@@ -37,6 +38,20 @@ const stages = (() => {
     fields() {
       const all = this.animations.flatMap((animation) => animation.fields);
       return all.filter((field, i) => all.findIndex((other) => other.name === field.name) === i);
+    }
+
+    // The field that is shown first, one of an energy if there is any, with the scale and the range with which the last
+    // frame is not all of one colour.
+    firstShown() {
+      const known = this.fields();
+      const field = known.find(({name}) => !ofEveryRun.includes(name)) || known[0];
+      if (!field) return {field: null, perFrame: false, logarithm: false};
+      const animation = this.animations.find((each) => each.fieldNamed(field.name) >= 0);
+      const last = animation.values(animation.frames.length - 1, animation.fieldNamed(field.name));
+      const sizes = last.filter((value) => !Number.isNaN(value)).map(Math.abs).sort();
+      const largest = sizes[sizes.length - 1], most = sizes[Math.floor(0.9 * sizes.length)];
+      const highest = Math.max(field.highest, -field.lowest), perFrame = largest < 0.2 * highest;
+      return {field: field.name, perFrame, logarithm: field.lowest >= 0 && most < 0.15 * (perFrame ? largest : highest)};
     }
 
     resize(width, height, pixelRatio) {

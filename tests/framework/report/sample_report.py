@@ -109,7 +109,7 @@ def report(title, runs, missing=()):
     plots = [{"id": name, "title": name, "caption": f"Of {name}.", "svg": PLOT, "files": [f"plots/{name}.svg"]}
              for name in ("relative_gradient_by_iteration", "cost_by_stage", "derivative_check")]
     return {"title": title, "pliant": "0.1.0", "made": "2030-01-01 12:00",
-            "machine": {"processor": "a processor", "cores": 2, "system": "Linux"}, "runs": runs,
+            "machine": {"processor": "a processor", "threads": 2, "system": "Linux"}, "runs": runs,
             "comparison": {"variants": compared, "different_minima": [], "different_problems": []} if len(runs) > 1 else None,
             "plots": plots, "missing": list(missing), "left_out": ["Frames above 40 MB."]}
 
