@@ -19,6 +19,7 @@ class AnimationRecorder final : public FrameSink {
   void resume(std::int64_t number) override { animation_.begin_after(number); }
   bool wants(std::int64_t number) const override { return animation_.wants(number); }
   void add(const Frame& frame) override { animation_.add(frame); }
+  void settle() override {}
   void finish() override;
 
  private:

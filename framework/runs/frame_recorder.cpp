@@ -5,6 +5,7 @@
 #include <exception>
 #include <utility>
 
+#include "output/animation.hpp"
 #include "runs/frame_files.hpp"
 #include "runs/saved_state.hpp"
 
@@ -29,7 +30,7 @@ class Stopwatch {
 
 FrameRecorder::FrameRecorder(const Problem& problem, ResultsFolder& folder, RunListener& listener)
     : source_(problem), folder_(folder), listener_(listener) {
-  folder.give_up_first({FrameFiles::folder_name, FrameFiles::collection_name}, [this] {
+  folder.give_up_first({FrameFiles::folder_name, FrameFiles::collection_name, Animation::file_name}, [this] {
     give_up();
     fail("the disk is full: the frames were removed to make room for the numbers");
   });
