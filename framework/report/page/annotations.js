@@ -48,7 +48,8 @@ const annotations = (() => {
   }
 
   function legend(context, box, {title: text, scale}, palette) {
-    const size = box.width < 400 ? 11.5 : 12.5;
+    context.font = `600 12.5px ${family}`;
+    const size = Math.max(10, Math.min(12.5, 12.5 * box.width / context.measureText(text).width));
     write(context, text, box.x, box.y + 11, {size, weight: 600, colour: palette.text, room: box.width});
     bar(context, box.x, box.y + 23, box.width, 12, scale, palette);
   }

@@ -82,7 +82,7 @@ const stages = (() => {
       const {unit, magnitude} = this.fields().find(({name}) => name === field);
       const name = magnitude ? `|${words(field)}|` : words(field);
       const measured = unit && unit !== "1" ? ` (${unit})` : "";
-      return {title: `${name}${measured}${logarithm ? ", log" : ""}${perFrame ? ", range of this frame" : ""}`,
+      return {title: `${name}${measured}${logarithm ? ", log" : ""}${perFrame ? ", this frame" : ""}`,
               scale: this.scale};
     }
 
