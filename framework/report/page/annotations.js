@@ -48,7 +48,8 @@ const annotations = (() => {
   }
 
   function legend(context, box, {title: text, scale}, palette) {
-    const size = box.width < 400 ? 11.5 : 12.5;
+    context.font = `600 12.5px ${family}`;
+    const size = Math.max(10, Math.min(12.5, 12.5 * box.width / context.measureText(text).width));
     write(context, text, box.x, box.y + 11, {size, weight: 600, colour: palette.text, room: box.width});
     bar(context, box.x, box.y + 23, box.width, 12, scale, palette);
   }
@@ -89,9 +90,26 @@ const annotations = (() => {
     }
   }
 
-  // content: {titles: one per pane, legend or null, key: [{symbol, text}]}.
+  // The directions of x, y and z; those away from the viewer first.
+  function axes(context, pane, directions, palette) {
+    const [x, y, length] = [pane.x + 40, pane.y + pane.height - 34, 22];
+    const sorted = directions.map(([dx, dy, dz], i) => ({dx, dy, dz, name: "xyz"[i]})).sort((a, b) => a.dz - b.dz);
+    for (const {dx, dy, name} of sorted) {
+      if (Math.hypot(dx, dy) < 0.15) continue;
+      context.strokeStyle = palette.faint;
+      context.lineWidth = 1.5;
+      context.beginPath();
+      context.moveTo(x, y);
+      context.lineTo(x + length * dx, y - length * dy);
+      context.stroke();
+      write(context, name, x + (length + 8) * dx, y - (length + 8) * dy, {size: 11.5, colour: palette.faint, align: "center"});
+    }
+  }
+
+  // content: {titles: one per pane, legend or null, key: [{symbol, text}], axes: directions on the screen}.
   function draw(context, {width, height}, panes, content, palette) {
     panes.forEach((pane, i) => title(context, pane, content.titles[i], palette));
+    panes.forEach((pane) => axes(context, pane, content.axes, palette));
     context.fillStyle = palette.faint;
     context.globalAlpha = 0.35;
     panes.slice(1).forEach((pane) => (pane.x > 0 ? context.fillRect(pane.x, 10, 1, height - views.legendHeight - 20)

@@ -64,10 +64,10 @@ const stages = (() => {
         if (field < 0) return null;
         if (perFrame) return scales.rangeOf(animation.values(shown, field));
         const {lowest, highest, smallest_positive: smallestPositive} = animation.fields[field];
-        return {lowest, highest, smallestPositive};
+        return lowest === null ? null : {lowest, highest, smallestPositive};
       });
       const range = ranges.reduce(scales.union, null);
-      return range && Number.isFinite(range.lowest) ? scales.scale(range, logarithm) : null;
+      return range ? scales.scale(range, logarithm) : null;
     }
 
     // shows: {field (name or null), logarithm, perFrame, ghost, pins, edges}; number: of the iteration or step.
@@ -82,7 +82,7 @@ const stages = (() => {
       }
       this.view.render(shows, palette);
       this.content = {titles: this.runs.map((run, i) => this.title(run, i, frames[i], shows)),
-                      legend: this.legend(shows), key: this.key(shows)};
+                      legend: this.legend(shows), key: this.key(shows), axes: this.view.axes()};
     }
 
     title(run, i, frame, {field}) {
@@ -97,7 +97,7 @@ const stages = (() => {
       const {unit, magnitude} = this.fields().find(({name}) => name === field);
       const name = magnitude ? `|${words(field)}|` : words(field);
       const measured = unit && unit !== "1" ? ` (${unit})` : "";
-      return {title: `${name}${measured}${logarithm ? ", log" : ""}${perFrame ? ", range of this frame" : ""}`,
+      return {title: `${name}${measured}${logarithm ? ", log" : ""}${perFrame ? ", this frame" : ""}`,
               scale: this.scale};
     }
 

@@ -172,6 +172,13 @@ const views = (() => {
       });
     }
 
+    // Where x, y and (in space) z point on the screen: to the right, up, towards the viewer.
+    axes() {
+      const inverse = new THREE.Quaternion().copy(this.camera.quaternion).inverse();
+      return [[1, 0, 0], [0, 1, 0], [0, 0, 1]].slice(0, this.dim)
+        .map((axis) => new THREE.Vector3(...axis).applyQuaternion(inverse).toArray());
+    }
+
     // The ray under a point of the canvas (CSS pixels), and the pane it is in; null between panes.
     rayAt(x, y) {
       const index = this.panes.findIndex((p) => x >= p.x && x < p.x + p.width && y >= p.y && y < p.y + p.height);

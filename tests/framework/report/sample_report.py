@@ -98,7 +98,7 @@ def run(label, numbers, dim=2, kind="iterations", status="converged", hint=None)
 
 PLOT = """<svg viewBox="0 0 100 60" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
 <title>Gnuplot</title><defs><circle id="dot" r="2" fill="#0072b2"/></defs>
-<g color="black" stroke="currentColor"><path d="M5,5 V55 H95"/></g><use xlink:href="#dot" x="50" y="30"/></svg>"""
+<g color="black" stroke="currentColor"><path fill="none" d="M5,5 V55 H95"/></g><use xlink:href="#dot" x="50" y="30"/></svg>"""
 
 
 def report(title, runs, missing=()):
