@@ -56,7 +56,7 @@ std::string data_of(const Plot& plot) {
     text += fmt::format("$curve{} << END_OF_CURVE\n", c);
     for (std::size_t i = 0; i < curve.y.size(); ++i) {
       const bool bars = plot.kind == Plot::Kind::bars;
-      const std::string x = bars ? quoted(plot.categories[i]) : number(shown(curve.x[i], plot.log_x));
+      const std::string x = bars ? fmt::format("\"{}\"", plot.categories[i]) : number(shown(curve.x[i], plot.log_x));
       text += fmt::format("{} {}\n", x, number(shown(curve.y[i], plot.log_y)));
     }
     text += "END_OF_CURVE\n";
@@ -65,14 +65,15 @@ std::string data_of(const Plot& plot) {
 }
 
 std::string axes_of(const Plot& plot) {
-  std::string text = fmt::format("unset logscale\nset format '%g'\nset xlabel {}\nset ylabel {}\n",
-                                 quoted(plot.x_label), quoted(plot.y_label));
-  if (plot.log_x) text += "set logscale x\nset format x '%.0e'\n";
-  if (plot.log_y) text += "set logscale y\nset format y '%.0e'\n";
+  std::string text =
+      fmt::format("unset logscale\nset format '%g'\nset xlabel {} noenhanced\nset ylabel {} noenhanced\n",
+                  quoted(plot.x_label), quoted(plot.y_label));
+  if (plot.log_x) text += "set logscale x\nset format x '10^{%T}'\n";
+  if (plot.log_y) text += "set logscale y\nset format y '10^{%T}'\n";
   if (plot.kind == Plot::Kind::bars) {
     text +=
         "set style data histograms\nset style histogram clustered gap 1\nset style fill solid 0.9 noborder\n"
-        "set boxwidth 0.9\nset xtics rotate by -35\nset yrange [0:*]\n";
+        "set boxwidth 0.9\nset xtics rotate by -35 noenhanced\nset yrange [0:*]\n";
   } else {
     text += "set xtics norotate\nset autoscale\n";
   }
@@ -86,13 +87,14 @@ std::string curves_of(const Plot& plot) {
     const std::size_t style = c % styles;
     if (c > 0) text += ", ";
     if (plot.kind == Plot::Kind::bars) {
-      text += fmt::format("$curve{} using 2:xtic(1) lc rgb '{}' title {}", c, colours[style], quoted(curve.label));
+      text += fmt::format("$curve{} using 2:xtic(1) lc rgb '{}' title {} noenhanced", c, colours[style],
+                          quoted(curve.label));
       continue;
     }
     const std::size_t spacing = 1 + curve.y.size() / most_marked_points;
     text += fmt::format(
         "$curve{} using 1:2 with linespoints lw 1.6 dt {} pt {} ps 0.4 pointinterval {} lc rgb '{}' "
-        "title {}",
+        "title {} noenhanced",
         c, 1 + c / styles, points[style], spacing, colours[style], quoted(curve.label));
   }
   return text + "\n";
@@ -101,9 +103,9 @@ std::string curves_of(const Plot& plot) {
 std::string script_of(const Plot& plot) {
   std::string text = data_of(plot) + axes_of(plot);
   const std::string curves = curves_of(plot);
-  text += "set terminal svg size 560,350 dynamic noenhanced font 'sans-serif,12'\n";
+  text += "set terminal svg size 560,350 dynamic enhanced font 'sans-serif,13'\n";
   text += fmt::format("set output '{}.svg'\n{}", plot.id, curves);
-  text += "set terminal pdfcairo size 5in,3.1in noenhanced font 'sans,10'\n";
+  text += "set terminal pdfcairo size 5in,3.1in enhanced font 'sans,10'\n";
   text += fmt::format("set output '{}.pdf'\n{}unset output\n", plot.id, curves);
   return text;
 }

@@ -92,8 +92,13 @@ Plot energy_gap_by_iteration(Runs runs) {
   return plot;
 }
 
-Plot milliseconds_by_stage(Runs runs) {
-  Plot plot{"milliseconds_by_stage", "Cost by stage", "Where the time of each run went.", "", "milliseconds"};
+std::string with_spaces(std::string name) {
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
+}
+
+Plot cost_by_stage(Runs runs) {
+  Plot plot{"cost_by_stage", "Cost by stage", "Where the time of each run went.", "", "milliseconds"};
   plot.kind = Plot::Kind::bars;
   const auto seconds = [](const ReportedRun& run, const std::string& stage) {
     return number_in(value_of(run.stored.index, "seconds"), stage.c_str());
@@ -103,7 +108,7 @@ Plot milliseconds_by_stage(Runs runs) {
     const std::string stage = i == stage_count ? "other" : name_of(static_cast<Stage>(i));
     const bool used = std::any_of(runs.begin(), runs.end(), [&](const auto& run) { return seconds(run, stage) > 0; });
     if (!used) continue;
-    plot.categories.push_back(stage);
+    plot.categories.push_back(with_spaces(stage));
     for (std::size_t r = 0; r < runs.size(); ++r) plot.curves[r].y.push_back(1e3 * seconds(runs[r], stage));
   }
   if (plot.categories.empty()) plot.curves.clear();
@@ -162,8 +167,7 @@ Plot derivative_check(Runs runs) {
     if (!run.check) continue;
     const auto rows = shown_rows(run.check->rows());
     for (const char* name : {"gradient", "exact_hessian", "projected_hessian"}) {
-      std::string label = name;
-      std::replace(label.begin(), label.end(), '_', ' ');
+      std::string label = with_spaces(name);
       if (checked > 1) label = fmt::format("{}: {}", run.label, label);
       plot.curves.push_back({std::move(label), column(*run.check, "step", rows), column(*run.check, name, rows)});
     }
@@ -182,7 +186,7 @@ bool shows_something(const Plot& plot) {
 std::vector<Plot> plots_of(Runs runs) {
   std::vector<Plot> plots;
   for (const auto& make : {relative_gradient_by_iteration, relative_gradient_by_time, energy_gap_by_iteration,
-                           relative_gradient_by_step, energies_over_time, milliseconds_by_stage, derivative_check}) {
+                           relative_gradient_by_step, energies_over_time, cost_by_stage, derivative_check}) {
     Plot plot = make(runs);
     if (shows_something(plot)) plots.push_back(std::move(plot));
   }

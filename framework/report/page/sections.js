@@ -3,6 +3,7 @@
 const sections = (() => {
   const {make, section} = dom;
   const {short, seconds, words} = numbers;
+  const apart = ["total", "start_up", "frames"];  // no stages of the solve
 
   function convergence(report) {
     const grid = plots.gridOf(report, "convergence");
@@ -24,7 +25,7 @@ const sections = (() => {
 
   function costTable(run, index, longest) {
     const {seconds: times, counts} = run.summary;
-    const stages = Object.keys(times).filter((stage) => !["total", "start_up"].includes(stage) && times[stage] > 0);
+    const stages = Object.keys(times).filter((stage) => !apart.includes(stage) && times[stage] > 0);
     const bar = (value) => {
       const element = make("span", {class: "bar"});
       element.style.cssText = `width: ${100 * value / longest}%; background: ${themes.variantColour(index)}`;
@@ -34,6 +35,7 @@ const sections = (() => {
       seconds(times[stage]), make("span", {class: "share"},
         make("span", {class: "share-number"}, `${(100 * times[stage] / times.total).toFixed(1)} %`), bar(times[stage]))]);
     rows.push(["total", "", seconds(times.total), ""], ["start-up", "", seconds(times.start_up), ""]);
+    if (times.frames > 0) rows.push(["frames", "", seconds(times.frames), ""]);
     return make("div", {class: "cost"}, make("h3", null, outcomes.swatch(index), run.label),
       tables.table([{name: "stage"}, {name: "count", numeric: true}, {name: "time", numeric: true}, {name: "share"}], rows,
                    `Cost of ${run.label} by stage`));
@@ -41,7 +43,7 @@ const sections = (() => {
 
   function cost(report) {
     const stageTimes = report.runs.flatMap(({summary}) => Object.entries(summary.seconds)
-      .filter(([stage]) => !["total", "start_up"].includes(stage)).map(([, time]) => time));
+      .filter(([stage]) => !apart.includes(stage)).map(([, time]) => time));
     const longest = Math.max(...stageTimes, Number.MIN_VALUE);
     return section("cost", "Cost by stage", plots.gridOf(report, "cost",
       ...report.runs.map((run, index) => costTable(run, index, longest))));
