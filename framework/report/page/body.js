@@ -102,12 +102,12 @@ const bodies = (() => {
       this.animation = animation;
       this.positions = new Float32Array(3 * animation.vertices);
       const solid = animation.dim === 3;
-      const outline = topology.outline(animation);
+      const {outline, wires} = topology.linesOf(animation);
       const {lowest, highest} = animation.box;
       const size = Math.hypot(...lowest.map((low, i) => highest[i] - low));
       this.surface = new Surface(animation.triangles, materials.surface(solid), 1);
       this.outline = new Lines(outline, materials.lines(0.002 * size), 3);
-      this.edges = new Lines(animation.edges, materials.lines(0.001 * size), 2);
+      this.edges = new Lines(wires, materials.lines(0.001 * size), 2);
       this.ghost = new Surface(animation.triangles, materials.surface(solid), solid ? 4 : 0);
       this.ghostOutline = new Lines(outline, materials.lines(0), solid ? 4 : 0);
       this.pins = [false, true].map((moves) => new Marks(

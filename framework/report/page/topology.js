@@ -1,5 +1,5 @@
 "use strict";
-// Which edges of a mesh outline it: its border, and where its rest surface has a crease.
+// Which edges of a mesh outline it, its border and where its rest surface has a crease; and all of its edges.
 const topology = (() => {
   const crease = Math.cos(35 * Math.PI / 180);
 
@@ -28,22 +28,33 @@ const topology = (() => {
     return of;
   }
 
-  // Pairs of vertices. Edges that belong to no triangle count as outline.
-  function outline({triangles, edges, rest, vertices}) {
+  const looseOf = ({edges, vertices}, at) => {
+    const loose = [];
+    for (let e = 0; e < edges.length; e += 2) {
+      const key = Math.min(edges[e], edges[e + 1]) * vertices + Math.max(edges[e], edges[e + 1]);
+      if (!at.has(key)) loose.push(edges[e], edges[e + 1]);
+    }
+    return loose;
+  };
+
+  // {outline, wires}: pairs of vertices. Edges that belong to no triangle count as outline. Where fields live on edges, the
+  // wires are the edges that they live on, in their order.
+  function linesOf(animation) {
+    const {triangles, edges, rest, vertices, fields} = animation;
     const at = neighbours(triangles, vertices);
-    const chosen = [];
     const isOutline = (pair) => {
       if (pair.length !== 2) return true;
       const [n, m] = pair.map((t) => normalOf(rest, triangles, t));
       return Math.abs(n[0] * m[0] + n[1] * m[1] + n[2] * m[2]) < crease;
     };
-    for (const [key, pair] of at) if (isOutline(pair)) chosen.push(Math.floor(key / vertices), key % vertices);
-    for (let e = 0; e < edges.length; e += 2) {
-      const key = Math.min(edges[e], edges[e + 1]) * vertices + Math.max(edges[e], edges[e + 1]);
-      if (!at.has(key)) chosen.push(edges[e], edges[e + 1]);
+    const outline = [], all = [];
+    for (const [key, pair] of at) {
+      all.push(Math.floor(key / vertices), key % vertices);
+      if (isOutline(pair)) outline.push(Math.floor(key / vertices), key % vertices);
     }
-    return Uint32Array.from(chosen);
+    const loose = looseOf(animation, at), carries = fields.some(({on}) => on === "edges");
+    return {outline: Uint32Array.from(outline.concat(loose)), wires: carries ? edges : Uint32Array.from(all.concat(loose))};
   }
 
-  return {outline};
+  return {linesOf};
 })();

@@ -47,7 +47,7 @@ class Render(unittest.TestCase):
 
     def test_a_picture_has_the_size_and_the_field_asked_for(self):
         self.pliant("render", "results/beam", "--size", "500x301", "--out", "made/first.png")
-        self.pliant("render", "results/beam", "--size", "500x301", "--field", "arap_rotation", "--out", "second.png")
+        self.pliant("render", "results/beam", "--size", "500x301", "--field", "arap_rotation_angle", "--out", "second.png")
         first, second = self.picture("made/first.png"), self.picture("second.png")
         self.assertEqual(first.size, (500, 301))
         self.assertGreater(colours(first), 50)
@@ -59,7 +59,8 @@ class Render(unittest.TestCase):
         self.assertGreater(len(files), 2)
         self.assertEqual(files, [f"frame_{number:04}.png" for number in range(len(files))])
         self.pliant("render", "results/beam", "--size", "320x200", "--format", "gif")
-        self.assertEqual(self.picture("beam.gif").n_frames, len(files))
+        with self.picture("beam.gif") as gif:
+            self.assertEqual(gif.n_frames, len(files))
 
     def test_a_video_plays_even_with_odd_sides(self):
         self.pliant("render", "results/beam", "--size", "321x201", "--format", "mp4", "--out", "beam.mp4")
@@ -68,9 +69,9 @@ class Render(unittest.TestCase):
         self.assertGreater(len(video), 2000)
 
     def test_what_does_not_exist_is_named_with_what_does(self):
-        field = self.pliant("render", "results/beam", "--field", "arap_rotatoin", code=2)
-        self.assertIn('There is no field "arap_rotatoin"', field.stderr)
-        self.assertIn("arap_rotation", field.stderr)
+        field = self.pliant("render", "results/beam", "--field", "arap_rotatoin_angle", code=2)
+        self.assertIn('There is no field "arap_rotatoin_angle"', field.stderr)
+        self.assertIn("arap_rotation_angle", field.stderr)
         frame = self.pliant("render", "results/beam", "--frame", "1000", code=2)
         self.assertIn("There is no frame 1000", frame.stderr)
 
