@@ -2,7 +2,7 @@
 // The 3D player: one or two runs, turned by the mouse, played through their iterations or time steps.
 const players = (() => {
   const {make} = dom;
-  const fewTriangles = 6000;  // up to here the edges are shown from the start
+  const fewTriangles = 2000;  // up to here the edges are shown from the start
 
   class Player {
     constructor(report) {
