@@ -31,7 +31,7 @@ const char* const exit_code_help =
     "  2    bad input: config, mesh, table or command line\n"
     "  3    a plugin is missing or could not be loaded\n"
     "  4    internal error\n"
-    "  5    the results could not be written\n"
+    "  5    the results, or frames of them, could not be written\n"
     "  130  interrupted (Ctrl-C); the results are written\n"
     "A reader of the output who goes away (| head) changes neither code nor results.";
 

@@ -13,7 +13,7 @@ enum class ExitCode : int {
   bad_input = 2,       // config, mesh, table or command line
   plugin_failure = 3,  // a plugin is missing or could not be loaded
   internal_error = 4,
-  output_failure = 5,  // the results could not be written
+  output_failure = 5,  // the results, or frames of them, could not be written
   interrupted = 130,   // Ctrl-C; the results are written
 };
 

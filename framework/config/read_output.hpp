@@ -17,6 +17,8 @@ namespace pliant {
 // Fields: displacement, velocity (runs in time), residual_force, pinned, and those of the energies, ENERGY_FIELD with
 // the label of the energy: arap_energy_density. FIELD alone chooses it of every energy that has it. Which there are
 // shows once the energies are made: runs/field_catalogue.hpp.
+//
+// A run that is resumed may have another output; the frames of before stay.
 OutputSettings read_output(MapReader& root);
 
 }  // namespace pliant

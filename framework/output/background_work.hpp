@@ -25,7 +25,7 @@ class BackgroundWork {
   void wait();
 
  private:
-  static constexpr std::size_t most_waiting = 4;
+  static constexpr std::size_t most_waiting = 8;
 
   void work();
   template <class Ready>

@@ -108,8 +108,13 @@ std::vector<std::string> entries_of(const fs::path& folder) {
   return names;
 }
 
-void flush_all_below(const fs::path& folder) {
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) flush_to_disk(entry.path());
+void flush_all_in(const fs::path& folder, const std::vector<std::string>& but_not) {
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    const fs::path& path = entry.path();
+    if (std::ranges::find(but_not, path.filename().string()) != but_not.end()) continue;
+    flush_to_disk(path);
+    if (entry.is_directory()) flush_all_in(path, {});
+  }
 }
 
 // Nothing of the content stays where not all of it finds room.
@@ -259,7 +264,7 @@ void ResultsFolder::publish(Json index, const std::string& index_name) {
   try {
     index["files"] = entries_of(unfinished_);
     index["files"].push_back(index_name);
-    flush_all_below(unfinished_);
+    flush_all_in(unfinished_, given_up_first_);
     write_whole(unfinished_ / index_name, index.dump(2) + "\n", Flush::now);
     flush_to_disk(unfinished_);
     keep_ = true;

@@ -59,7 +59,8 @@ class ResultsFolder {
   void append(const std::string& name, std::string_view content);
 
   // Names that are worth less than the others: where a write finds the disk full, `told` is called, they are removed,
-  // and the write is tried again. Another thread may write() below these names, until `told` returns.
+  // and the write is tried again. Another thread may write() below these names, until `told` returns. publish() does
+  // not wait for the disk to have them: a failure of power soon after may take them.
   void give_up_first(std::vector<std::string> names, std::function<void()> told);
 
   // Removes them; false where that can help no more.

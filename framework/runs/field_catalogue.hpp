@@ -30,6 +30,8 @@ struct FieldOrigin {
 //     residual_force  dim  -dE/dx of all that is minimized, inertia included; 0 in coordinates that are pinned
 //     pinned          1    1 where a coordinate of the vertex is pinned, else 0
 //     LABEL_FIELD          of the energies, in their order. A name that is taken gets "_2", "_3" ... behind it.
+// Elements of an energy that are none of the mesh, like springs between vertices without an edge, are in no picture;
+// elements of the mesh that an energy does not act on have NaN.
 std::vector<FieldOrigin> field_catalogue(int dim, bool in_time, const std::vector<Term>& terms);
 
 // Those that `output` names, in the order of the catalogue. A name that there is not is a mistake.

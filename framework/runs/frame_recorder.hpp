@@ -13,8 +13,8 @@
 namespace pliant {
 
 // Takes the frames of a run for those who want them: a frame that no sink wants is not taken. Frames are time steps,
-// load steps, or the iterations of a plain static run; number 0 is the start. After a time step that failed, the last
-// frame shows the positions before it, and what the energies of that step say of them.
+// load steps, or the iterations of a plain static run; number 0 is the start. The last frame is always taken and shows
+// what solution.csv holds; after a time step that failed, what the energies of that step say of it.
 //
 //     FrameRecorder frames(problem, folder, listener);
 //     frames.add(std::make_unique<FrameFiles>(problem, frames.fields(), folder));

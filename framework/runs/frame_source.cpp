@@ -25,19 +25,23 @@ Index edge_between(const Mesh& mesh, Index a, Index b) {
   return first < mesh.count(Simplex::edge) && std::equal(edge, edge + 2, wanted.begin()) ? first : -1;
 }
 
+// Whether the vertices of an element of the mesh are among these.
+bool lies_in(const Mesh& mesh, Simplex simplex, Index element, std::span<const Index> vertices) {
+  if (element < 0 || element >= mesh.count(simplex)) return false;
+  const auto among = [&](Index v) { return std::ranges::find(vertices, v) != vertices.end(); };
+  if (simplex == Simplex::point) return among(element);
+  const auto k = static_cast<std::size_t>(vertices_of(simplex));
+  return std::ranges::all_of(mesh.elements(simplex).subspan(static_cast<std::size_t>(element) * k, k), among);
+}
+
 // A group tells of each element what it comes from; but a list of springs numbers its own, so the vertices decide.
 Index element_in_mesh(const Mesh& mesh, const ElementGroup& group, std::size_t e) {
-  const auto vertices =
-      group.vertices.subspan(e * static_cast<std::size_t>(group.k), static_cast<std::size_t>(group.k));
-  if (group.simplex == Simplex::edge && group.k == 2) return edge_between(mesh, vertices[0], vertices[1]);
-  if (e >= group.source.size()) return -1;
-  const Index source = group.source[e];
-  if (source < 0 || source >= mesh.count(group.simplex)) return -1;
-  const auto among = [&](Index v) { return std::ranges::find(vertices, v) != vertices.end(); };
-  if (group.simplex == Simplex::point) return among(source) ? source : -1;
-  const auto k = static_cast<std::size_t>(vertices_of(group.simplex));
-  const auto element = mesh.elements(group.simplex).subspan(static_cast<std::size_t>(source) * k, k);
-  return std::ranges::all_of(element, among) ? source : -1;
+  const auto k = static_cast<std::size_t>(group.k);
+  const auto vertices = group.vertices.subspan(e * k, k);
+  const Index source = e < group.source.size() ? group.source[e] : -1;
+  if (lies_in(mesh, group.simplex, source, vertices)) return source;
+  const bool is_spring = group.simplex == Simplex::edge && group.k == 2;
+  return is_spring ? edge_between(mesh, vertices[0], vertices[1]) : -1;
 }
 
 }  // namespace

@@ -259,3 +259,46 @@ TEST_CASE("killed at any moment, the folder holds one run's results, whole") {
   }
   CHECK(published > 0);
 }
+
+TEST_CASE("where the disk is full, what is worth less makes room, once") {
+  const test::Scratch scratch;
+  const fs::path path = scratch / "beam";
+  ResultsFolder folder(path);
+  int told = 0;
+  folder.give_up_first({"frames", "frames.pvd"}, [&] { ++told; });
+  const OutputError full("write", path / "solution.csv", ENOSPC);
+  CHECK_FALSE(folder.make_room(full));
+  folder.write("frames/a.vtu", "large");
+  folder.write("steps.csv", "numbers");
+  CHECK_FALSE(folder.make_room(OutputError("write", path / "solution.csv", EFBIG)));
+  CHECK(told == 0);
+  CHECK(folder.make_room(full));
+  CHECK(told == 1);
+  CHECK(names_in(path / "unfinished") == std::vector<std::string>{"steps.csv"});
+  CHECK_FALSE(folder.make_room(full));
+}
+
+TEST_CASE("a run that goes on takes over what the results before have") {
+  const test::Scratch scratch;
+  const fs::path path = scratch / "beam";
+  run_once(path, "old", {"frames/a.vtu", "frames/b.vtu", "frames.pvd"});
+  ResultsFolder folder(path, ResultsFolder::Start::resume);
+  folder.write("frames/c.vtu", "of another run");
+  for (const char* name : {"frames", "frames.pvd", "none"}) folder.take_over(name);
+  CHECK(folder.names_in("frames") == std::vector<std::string>{"a.vtu", "b.vtu"});
+  folder.write("frames/a.vtu", "new");
+  folder.remove("frames/b.vtu");
+  CHECK(content_of(path / "frames/a.vtu") == "old");
+  folder.publish({{"generation", "new"}});
+  CHECK(content_of(path / "frames/a.vtu") == "new");
+  CHECK(names_in(path / "frames") == std::vector<std::string>{"a.vtu"});
+  CHECK(content_of(path / "frames.pvd") == "old");
+}
+
+TEST_CASE("a subfolder takes the place of a file of its name") {
+  const test::Scratch scratch;
+  const fs::path path = scratch / "beam";
+  run_once(path, "old", {"frames"});
+  run_once(path, "new", {"frames/a.vtu"});
+  CHECK(content_of(path / "frames/a.vtu") == "new");
+}

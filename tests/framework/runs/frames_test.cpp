@@ -312,3 +312,26 @@ TEST_CASE("a damaged folder of frames costs the frames and no number") {
   CHECK_THAT(result.err, Contains("frames are missing: "));
   CHECK(summary_of(scratch / "out")["status"] == "converged");
 }
+
+TEST_CASE("on a full disk the frames make room for the numbers") {
+  const Scratch scratch;
+  const std::string config = std::string(cloth).replace(cloth.find("[5, 5]"), 6, "[25, 25]");
+  REQUIRE(run(scratch, config, "without").code == 0);
+  const auto file = scratch.write("experiment.yaml", config + "output: {frames: {every: 1}}\n");
+  // A small file system, in a mount namespace that ends with the shell.
+  const std::string disk = quoted((scratch / "disk").string()), kept = quoted((scratch / "kept").string());
+  const auto result = run_shell("mkdir " + disk + "; unshare -rm sh -c " +
+                                quoted("mount -t tmpfs -o size=400k tmpfs " + disk + " || exit 77; " +
+                                       quoted(PLIANT_COMMAND) + " run " + quoted(file.string()) + " --quiet --out " +
+                                       disk + "/out; code=$?; cp -r " + disk + "/out " + kept + "; exit $code"));
+  if (result.code == 77 || result.err.find("unshare") != std::string::npos) {
+    WARN("skipped: a small file system cannot be mounted here: " << result.err);
+    return;
+  }
+  CAPTURE(result.out, result.err);
+  CHECK(result.code == 5);
+  CHECK_THAT(result.err, Contains("frames are missing: ") && Contains("No space left on device; free some space"));
+  CHECK(summary_of(scratch / "kept")["status"] == "converged");
+  CHECK(read_file(scratch / "kept/solution.csv") == read_file(scratch / "without/solution.csv"));
+  CHECK(read_file(scratch / "kept/reactions.csv") == read_file(scratch / "without/reactions.csv"));
+}
