@@ -6,29 +6,15 @@
 #include <catch2/catch.hpp>
 
 #include "report/gnuplot.hpp"
+#include "svg.hpp"
 
 using namespace pliant;
 using Catch::Matchers::Contains;
+using pliant::test::markers_of;
 
 namespace {
 
-struct Point {
-  double x = 0.0, y = 0.0;
-};
-
-// Where the markers of the first curve stand, the one of the legend left out.
-std::vector<Point> markers(const std::string& svg, const std::string& colour) {
-  const std::regex use("translate\\(([0-9.]+),([0-9.]+)\\) scale\\([0-9.]+\\)' color='rgb\\(" + colour + "\\)'");
-  std::vector<Point> points;
-  for (std::sregex_iterator at(svg.begin(), svg.end(), use), end; at != end; ++at) {
-    points.push_back({std::stod((*at)[1]), std::stod((*at)[2])});
-  }
-  REQUIRE(!points.empty());
-  points.pop_back();
-  return points;
-}
-
-constexpr const char* blue = " *0, 114, 178";
+constexpr const char* blue = "0, 114, 178";
 
 Plot decay() {
   Plot plot;
@@ -46,7 +32,7 @@ TEST_CASE("the points of a curve stand where their numbers say, on a log scale")
   const Plot plot = decay();
   const auto drawn = draw(std::vector{plot});
   REQUIRE(drawn);
-  const auto points = markers(drawn->front().svg, blue);
+  const auto points = markers_of(drawn->front().svg, blue);
   REQUIRE(points.size() == 4);
   for (std::size_t i = 0; i < points.size(); ++i) {
     CHECK((points[i].x - points[0].x) / (points[3].x - points[0].x) == Approx(plot.curves[0].x[i] / 5).margin(1e-4));
@@ -68,7 +54,7 @@ TEST_CASE("what a log scale cannot show is a gap, and does not spoil the rest") 
   plot.curves.push_back({"unknown", {0, 1}, {std::numeric_limits<double>::quiet_NaN(), 0.5}});
   const auto drawn = draw(std::vector{plot});
   REQUIRE(drawn);
-  CHECK(markers(drawn->front().svg, blue).size() == 2);
+  CHECK(markers_of(drawn->front().svg, blue).size() == 2);
 }
 
 TEST_CASE("bars are as long as their numbers") {

@@ -1,10 +1,13 @@
-#include <catch2/catch.hpp>
+#include <algorithm>
+#include <cmath>
 
+#include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
 #include "command.hpp"
 #include "output/csv_reader.hpp"
 #include "report/page.hpp"
+#include "svg.hpp"
 
 using namespace pliant::test;
 namespace fs = std::filesystem;
@@ -106,6 +109,37 @@ TEST_CASE("a run with variants ends in one page that has the numbers of all of t
   for (const json& plot : data["plots"]) {
     for (const std::string file : plot["files"]) CHECK(fs::file_size(scratch / ("results/beam/" + file)) > 1000);
   }
+}
+
+TEST_CASE("the plots of a page show the numbers of its tables") {
+  const Scratch scratch;
+  scratch.write("beam.yaml", beam);
+  REQUIRE(run_in(scratch, "run beam.yaml --only newton --quiet").code == 0);
+  const fs::path results = scratch / "results/beam/newton";
+  const json data = data_of(results / "report.html");
+  const auto gradients = pliant::read_csv(results / "iterations.csv").numbers("relative_gradient");
+  const auto points = markers_of(data["plots"][0]["svg"], "0, 114, 178");
+  REQUIRE(points.size() == gradients.size());
+  REQUIRE(points.size() > 3);
+  const auto last = points.size() - 1;
+  for (std::size_t i = 0; i <= last; ++i) {
+    CHECK((points[i].x - points[0].x) / (points[last].x - points[0].x) ==
+          Approx(static_cast<double>(i) / static_cast<double>(last)).margin(1e-4));
+    CHECK((points[i].y - points[0].y) / (points[last].y - points[0].y) ==
+          Approx(std::log(gradients[i] / gradients[0]) / std::log(gradients[last] / gradients[0])).margin(1e-4));
+  }
+}
+
+TEST_CASE("the page of the beam of the first experiment, by two solvers, can be sent: it has less than 3 MB") {
+  const Scratch scratch;
+  const auto run = run_in(scratch, "run " + quoted(PLIANT_SOURCE_DIR "/configs/newton_vs_bcd.yaml") + " --quiet");
+  REQUIRE(run.code == 0);
+  const fs::path page = scratch / "results/newton_vs_bcd/report.html";
+  CHECK(fs::file_size(page) < 3'000'000);
+  const json data = data_of(page);
+  CHECK(data["runs"][0]["animation"]["frames"].size() == 13);
+  CHECK(data["runs"][1]["animation"]["frames"].size() > 40);
+  CHECK(data["runs"][1]["animation"]["frames"].size() <= 50);
 }
 
 TEST_CASE("a page needs nothing but itself") {
