@@ -25,6 +25,7 @@ void BackgroundWork::add(std::function<void()> piece) {
   wait_until(lock, [&] { return pieces_.size() < most_waiting; });
   pieces_.push_back(std::move(piece));
   if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
+  lock.unlock();
   changed_.notify_all();
 }
 

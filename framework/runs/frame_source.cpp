@@ -97,8 +97,10 @@ void FrameSource::add_residual_force(std::vector<double>& out) {
       group.term->energy->evaluate(group.group, begin, end, frame_.positions.data(), Curvature::exact(), nullptr,
                                    values_.data(), nullptr);
       const Index* vertices = group.elements.vertices.data() + static_cast<std::size_t>(begin) * k;
-      for (std::size_t i = 0; i < values_.size(); ++i) {
-        out[static_cast<std::size_t>(vertices[i / dim]) * dim + i % dim] += values_[i];
+      const double* gradient = values_.data();
+      for (std::size_t i = 0; i < static_cast<std::size_t>(end - begin) * k; ++i) {
+        double* sum = out.data() + static_cast<std::size_t>(vertices[i]) * dim;
+        for (std::size_t c = 0; c < dim; ++c) sum[c] += *gradient++;
       }
     }
   }
