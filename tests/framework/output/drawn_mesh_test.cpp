@@ -1,4 +1,4 @@
-#include "output/surface.hpp"
+#include "output/drawn_mesh.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -9,7 +9,7 @@ TEST_CASE("the surface of tetrahedra are the faces of only one, seen counter-clo
   mesh.dim = 3;
   mesh.rest = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1};
   mesh.tetrahedra = {0, 1, 2, 3, 1, 2, 3, 4};
-  const std::vector<Index> surface = surface_of(mesh);
+  const std::vector<Index> surface = drawn_mesh(mesh, DrawnEdges::loose).triangles;
   CHECK(surface.size() == 3 * 6);
   double volume = 0.0;  // the divergence theorem: that of the two, 1/6 + 1/3
   for (std::size_t t = 0; t < surface.size(); t += 3) {
@@ -21,13 +21,16 @@ TEST_CASE("the surface of tetrahedra are the faces of only one, seen counter-clo
   CHECK(volume == Approx(0.5));
 }
 
-TEST_CASE("a triangle of the mesh that is a face of a tetrahedron is there once") {
+TEST_CASE("triangles that belong to no tetrahedron are drawn behind the faces, and know what they show") {
   Mesh mesh;
   mesh.dim = 3;
-  mesh.rest = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
+  mesh.rest = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 2, 2, 2};
   mesh.tetrahedra = {0, 1, 2, 3};
-  mesh.triangles = {0, 1, 2};
-  const std::vector<Index> surface = surface_of(mesh);
-  CHECK(surface.size() == 3 * 4);
-  CHECK(std::vector<Index>(surface.begin(), surface.begin() + 3) == mesh.triangles);
+  mesh.triangles = {2, 3, 4};
+  const DrawnMesh drawn = drawn_mesh(mesh, DrawnEdges::loose);
+  REQUIRE(drawn.shown.size() == 5);
+  CHECK(drawn.shown[0].of == Simplex::tetrahedron);
+  CHECK(drawn.shown[4].of == Simplex::triangle);
+  CHECK(drawn.shown[4].element == 0);
+  CHECK(std::vector<Index>(drawn.triangles.end() - 3, drawn.triangles.end()) == mesh.triangles);
 }
