@@ -49,7 +49,9 @@ std::string outcome_line(const RunSummary& summary) {
   line += fmt::format(", {}, energy {}, relative gradient {}", counted(summary.iterations, "iteration"),
                       long_number(summary.energy), short_number(summary.relative_gradient));
   if (summary.inverted_elements) line += fmt::format(", {}", counted(*summary.inverted_elements, "inverted element"));
-  return line + fmt::format(", {:.4g} s", summary.total_seconds);
+  line += fmt::format(", {:.4g} s", summary.total_seconds);
+  if (summary.resumed_after > 0) line += fmt::format(" since step {}", summary.resumed_after);
+  return line;
 }
 
 }  // namespace

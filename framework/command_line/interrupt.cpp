@@ -1,6 +1,10 @@
 #include "command_line/interrupt.hpp"
 
 #include <signal.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <string_view>
 
 #include "command_line/status_line.hpp"
 
@@ -14,10 +18,18 @@ static_assert(std::atomic<bool>::is_always_lock_free, "the flag is set in a sign
 
 const std::atomic<bool>& catch_interrupts() {
   struct sigaction action {};
-  // The second one ends the process. The handler itself stays: plugins are watched for changing it.
+  // The first one is answered at a terminal; the second one ends the process. The handler itself stays: plugins are
+  // watched for changing it.
   action.sa_handler = [](int number) {
-    if (!interrupted.exchange(true)) return;
+    const int error = errno;
     erase_status_line();
+    if (!interrupted.exchange(true)) {
+      constexpr std::string_view answer =
+          "interrupted: ending with what there is; once more ends at once, without it\n";
+      if (isatty(STDERR_FILENO) != 0) static_cast<void>(!write(STDERR_FILENO, answer.data(), answer.size()));
+      errno = error;
+      return;
+    }
     signal(number, SIG_DFL);
     raise(number);
   };

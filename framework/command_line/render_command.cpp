@@ -7,6 +7,7 @@
 #include <pliant/errors.hpp>
 
 #include "command_line/command.hpp"
+#include "command_line/interrupt.hpp"
 #include "command_line/logging.hpp"
 #include "command_line/option_checks.hpp"
 #include "command_line/print.hpp"
@@ -32,7 +33,7 @@ struct Options {
   std::vector<fs::path> results;
   std::vector<std::string> runs;
   fs::path out;
-  std::string format = "png", size = "1280x720", frame, field, scale, range, theme = "light";
+  std::string format, size = "1280x720", frame, field, scale, range, theme = "light";
   std::optional<double> azimuth, elevation, zoom;
   double frames_per_second = 20.0;
   bool no_ghost = false, no_pins = false, edges = false;
@@ -59,6 +60,16 @@ Size size_of(const std::string& text) {
   const auto fits = [](const std::optional<int>& side) { return side && *side >= least && *side <= most; };
   if (fits(width) && fits(height)) return {*width, *height};
   throw Error(fmt::format("--size must be WIDTHxHEIGHT, each {} to {}, as in 1280x720; found '{}'", least, most, text));
+}
+
+// Given, or else that of the file's name.
+std::string format_of(const Options& options) {
+  if (options.out.empty()) return options.format.empty() ? "png" : options.format;
+  const std::string extension = options.out.extension().string(), name = extension.empty() ? "" : extension.substr(1);
+  const bool known = name == "png" || name == "mp4" || name == "gif";
+  if (known && (options.format.empty() || options.format == name)) return name;
+  throw Error(fmt::format("--out {}: the name must end in {}", options.out.string(),
+                          options.format.empty() ? ".png, .mp4 or .gif" : "." + options.format + ", as --format says"));
 }
 
 Json frames_of(const Options& options) {
@@ -110,17 +121,27 @@ void write(const fs::path& path, const std::string& content) {
   print("{}\n", path.string());
 }
 
-ExitCode render(const Options& options) {
+ExitCode interrupted() {
+  print_error("interrupted: nothing was written");
+  return ExitCode::interrupted;
+}
+
+ExitCode render(Options options) {
   set_up_logging(Verbosity::normal, LogFormat::text);
+  const std::atomic<bool>& interrupt = catch_interrupts();
+  options.format = format_of(options);
   const Json request = request_of(options);
   const fs::path out = options.out.empty() ? fs::path(title_of(options.results) + "." + options.format) : options.out;
-  const std::vector<Picture> pictures = draw_pictures(player_html(options.results), request);
+  const std::vector<Picture> pictures = draw_pictures(player_html(options.results), request, interrupt);
+  if (interrupt) return interrupted();
   if (options.picture()) {
     for (const Picture& picture : pictures) write(numbered(out, picture, pictures.size()), picture.png);
     return ExitCode::success;
   }
   const Video video = options.format == "gif" ? Video::gif : Video::mp4;
-  write(out, video_of(pictures, video, options.frames_per_second));
+  const std::string content = video_of(pictures, video, options.frames_per_second, interrupt);
+  if (interrupt) return interrupted();
+  write(out, content);
   return ExitCode::success;
 }
 
@@ -137,7 +158,7 @@ Command add_render_command(CLI::App& app) {
   command.footer(std::string(examples) +
                  "\nNeeds the Debian packages chromium and libjs-three, for videos ffmpeg too.\n\n" + exit_code_help);
   add_results_argument(command, o.results);
-  command.add_option("--format", o.format, "png, mp4 or gif.")
+  command.add_option("--format", o.format, "png, mp4 or gif; by default what the name of --out says, else png.")
       ->check(one_of({"png", "mp4", "gif"}))
       ->type_name("FORMAT");
   command.add_option("--size", o.size, "Of the picture in pixels; 1280x720 by default.")->type_name("WIDTHxHEIGHT");

@@ -2,6 +2,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <pliant/errors.hpp>
 
 #include "command_line/command.hpp"
 #include "command_line/logging.hpp"
@@ -25,6 +26,10 @@ struct Options {
 };
 
 fs::path page_of(const Options& options) {
+  const fs::path extension = options.out.extension();
+  if (!options.out.empty() && extension != ".html" && extension != ".htm") {
+    throw Error(fmt::format("--out {}: the report is a page, its name must end in .html", options.out.string()));
+  }
   if (!options.out.empty()) return options.out;
   return options.results.size() == 1 ? options.results.front() / Report::page_name : fs::path(Report::page_name);
 }

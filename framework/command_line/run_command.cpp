@@ -146,7 +146,8 @@ ExitCode run(const Options& options) {
   for (const auto& loaded : experiments) {
     if (interrupt) {
       code = ExitCode::interrupted;
-      break;
+      spdlog::warn("{} was not run, as the run was interrupted", loaded.experiment.name);
+      continue;
     }
     const Experiment& experiment = loaded.experiment;
     run_options.position = static_cast<int>(runs.size()) + 1;

@@ -70,6 +70,8 @@ struct RunSummary {
 
   std::int64_t iterations = 0;  // of all steps
   std::int64_t steps = 0;       // time or load steps done; 0: a plain static run
+  std::int64_t resumed_after =
+      0;  // step of an earlier run that this one went on from: seconds and counts are since then
   double energy = unknown_value;
   double gradient_norm = unknown_value;
   double relative_gradient = unknown_value;

@@ -86,6 +86,9 @@ RunSummary summary_in(const Json& json) {
   summary.hint = text_or_none_in(json, "hint");
   summary.iterations = whole_number_in(json, "iterations");
   summary.steps = whole_number_in(json, "steps");
+  if (json.contains("resumed_after") && !json["resumed_after"].is_null()) {
+    summary.resumed_after = whole_number_in(json, "resumed_after");
+  }
   summary.energy = number_in(json, "energy");
   summary.gradient_norm = number_in(json, "gradient_norm");
   summary.relative_gradient = number_in(json, "relative_gradient");

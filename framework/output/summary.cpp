@@ -62,6 +62,7 @@ Json summary_json(const RunSummary& summary) {
 
   json["iterations"] = summary.iterations;
   json["steps"] = summary.steps;
+  json["resumed_after"] = summary.resumed_after > 0 ? Json(summary.resumed_after) : Json(nullptr);
   json["energy"] = summary.energy;  // NaN and infinities become null
   json["gradient_norm"] = summary.gradient_norm;
   json["relative_gradient"] = summary.relative_gradient;

@@ -28,7 +28,8 @@ constexpr const char* head =
     "set encoding utf8\n"
     "set grid lc rgb '#b4b4b4' lw 0.5\n"
     "set border 3 lw 0.8\n"
-    "set tics nomirror\n";
+    "set tics nomirror\n"
+    "set key above\n";
 
 // In single quotes gnuplot reads all but the quote as it is.
 std::string quoted(const std::string& text) {
@@ -84,7 +85,7 @@ std::string curves_of(const Plot& plot) {
   std::string text = "plot ";
   for (std::size_t c = 0; c < plot.curves.size(); ++c) {
     const Plot::Curve& curve = plot.curves[c];
-    const std::size_t style = c % styles;
+    const std::size_t style = curve.colour % styles;
     if (c > 0) text += ", ";
     if (plot.kind == Plot::Kind::bars) {
       text += fmt::format("$curve{} using 2:xtic(1) lc rgb '{}' title {} noenhanced", c, colours[style],
@@ -95,7 +96,7 @@ std::string curves_of(const Plot& plot) {
     text += fmt::format(
         "$curve{} using 1:2 with linespoints lw 1.6 dt {} pt {} ps 0.4 pointinterval {} lc rgb '{}' "
         "title {} noenhanced",
-        c, 1 + c / styles, points[style], spacing, colours[style], quoted(curve.label));
+        c, 1 + curve.dash + curve.colour / styles, points[style], spacing, colours[style], quoted(curve.label));
   }
   return text + "\n";
 }

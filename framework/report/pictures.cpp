@@ -68,7 +68,8 @@ std::string last_lines(const std::string& text) {
 
 }  // namespace
 
-std::vector<Picture> draw_pictures(const std::string& html, const nlohmann::ordered_json& request) {
+std::vector<Picture> draw_pictures(const std::string& html, const nlohmann::ordered_json& request,
+                                   const std::atomic<bool>& interrupt) {
   const std::string program = browser();
   const TemporaryFolder folder;
   write_whole(folder.path() / "page.html", html, Flush::later);
@@ -86,7 +87,8 @@ std::vector<Picture> draw_pictures(const std::string& html, const nlohmann::orde
                                          "--dump-dom",
                                          address};
   constexpr double most_seconds = 1800;
-  const ProgramResult result = run_program(command, folder.path(), most_seconds);
+  const ProgramResult result = run_program(command, folder.path(), most_seconds, &interrupt);
+  if (interrupt) return {};
   if (const auto sentence = element(result.printed, "pictures-error")) throw Error(std::string(*sentence));
   const auto lines = element(result.printed, "pictures");
   std::vector<Picture> pictures = lines ? pictures_in(*lines) : std::vector<Picture>();
@@ -94,7 +96,8 @@ std::vector<Picture> draw_pictures(const std::string& html, const nlohmann::orde
   throw Error(fmt::format("{} drew no picture (exit code {}): {}", program, result.code, last_lines(result.errors)));
 }
 
-std::string video_of(const std::vector<Picture>& pictures, Video format, double frames_per_second) {
+std::string video_of(const std::vector<Picture>& pictures, Video format, double frames_per_second,
+                     const std::atomic<bool>& interrupt) {
   if (!find_program("ffmpeg")) {
     throw Error("videos are made by ffmpeg: install the Debian package ffmpeg (apt install ffmpeg)");
   }
@@ -113,7 +116,8 @@ std::string video_of(const std::vector<Picture>& pictures, Video format, double 
   const std::vector<std::string>& rest = gif ? as_gif : as_mp4;
   command.insert(command.end(), rest.begin(), rest.end());
   constexpr double most_seconds = 3600;
-  const ProgramResult result = run_program(command, folder.path(), most_seconds);
+  const ProgramResult result = run_program(command, folder.path(), most_seconds, &interrupt);
+  if (interrupt) return {};
   std::ifstream video(folder.path() / file, std::ios::binary);
   if (result.code != 0 || !video) {
     throw Error(fmt::format("ffmpeg made no video (exit code {}): {}", result.code, last_lines(result.errors)));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -18,11 +19,15 @@ struct Picture {
 // `request`: what page/pictures.js takes: width, height, frames, field, scale, run, camera, ghost, pins, edges, theme.
 // Throws Error where chromium is missing or fails, and with the sentence of the page where it cannot draw what is
 // asked.
-std::vector<Picture> draw_pictures(const std::string& html, const nlohmann::ordered_json& request);
+// Empty when it was interrupted.
+std::vector<Picture> draw_pictures(const std::string& html, const nlohmann::ordered_json& request,
+                                   const std::atomic<bool>& interrupt);
 
 enum class Video { mp4, gif };
 
-// The pictures one after the other, by ffmpeg. Throws Error where it is missing or fails.
-std::string video_of(const std::vector<Picture>& pictures, Video format, double frames_per_second);
+// The pictures one after the other, by ffmpeg; empty when it was interrupted. Throws Error where it is missing or
+// fails.
+std::string video_of(const std::vector<Picture>& pictures, Video format, double frames_per_second,
+                     const std::atomic<bool>& interrupt);
 
 }  // namespace pliant

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,8 @@ struct Plot {
   struct Curve {
     std::string label;
     std::vector<double> x, y;  // bars: y only, one per category
+    std::size_t colour = 0;    // number of the run, so that a run has one colour in all diagrams
+    std::size_t dash = 0;      // apart from others of the same colour
   };
 
   std::string id;  // the name of its files: "relative_gradient_by_iteration"

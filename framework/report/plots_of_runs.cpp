@@ -16,6 +16,15 @@ namespace {
 using Numbers = std::vector<double>;
 using Runs = std::span<const ReportedRun>;
 
+// Short enough for a legend.
+std::string label_of(const ReportedRun& run) {
+  constexpr std::size_t longest = 32;
+  if (run.label.size() <= longest) return run.label;
+  std::size_t end = longest - 3;
+  while (end > 0 && (static_cast<unsigned char>(run.label[end]) & 0xC0U) == 0x80U) --end;  // not within a character
+  return run.label.substr(0, end) + "...";
+}
+
 // Counted through all solves of a run in load steps.
 Numbers iteration_numbers(const std::vector<std::size_t>& rows) {
   return {rows.begin(), rows.end()};
@@ -39,11 +48,12 @@ Plot relative_gradient_by_iteration(Runs runs) {
   Plot plot{"relative_gradient_by_iteration", "Relative gradient against iterations",
             "The norm of the gradient over that of the start, at each iterate.", "iteration", "|g| / |g0|"};
   plot.log_y = true;
-  for (const ReportedRun& run : runs) {
+  for (std::size_t r = 0; r < runs.size(); ++r) {
+    const ReportedRun& run = runs[r];
     if (!run.stored.iterations) continue;
     const auto rows = shown_rows(run.stored.iterations->rows());
     plot.curves.push_back(
-        {run.label, iteration_numbers(rows), column(*run.stored.iterations, "relative_gradient", rows)});
+        {label_of(run), iteration_numbers(rows), column(*run.stored.iterations, "relative_gradient", rows), r});
   }
   return plot;
 }
@@ -53,13 +63,14 @@ Plot relative_gradient_by_time(Runs runs) {
             "The same against the time since the solve began, on the machine named below.", "milliseconds",
             "|g| / |g0|"};
   plot.log_y = true;
-  for (const ReportedRun& run : runs) {
+  for (std::size_t r = 0; r < runs.size(); ++r) {
+    const ReportedRun& run = runs[r];
     if (!run.stored.iterations) continue;
     const auto rows = shown_rows(run.stored.iterations->rows());
     Numbers milliseconds = running_seconds(*run.stored.iterations, rows);
     for (double& value : milliseconds) value *= 1e3;
     plot.curves.push_back(
-        {run.label, std::move(milliseconds), column(*run.stored.iterations, "relative_gradient", rows)});
+        {label_of(run), std::move(milliseconds), column(*run.stored.iterations, "relative_gradient", rows), r});
   }
   return plot;
 }
@@ -81,13 +92,14 @@ Plot energy_gap_by_iteration(Runs runs) {
   Plot plot{"energy_gap_by_iteration", "Energy gap per iteration",
             "Energy less the lowest that any of the runs of the same problem reached.", "iteration", "E - lowest E"};
   plot.log_y = true;
-  for (const ReportedRun& run : runs) {
+  for (std::size_t r = 0; r < runs.size(); ++r) {
+    const ReportedRun& run = runs[r];
     if (!run.stored.iterations || run.stored.steps) continue;  // each load step has a minimum of its own
     const auto rows = shown_rows(run.stored.iterations->rows());
     Numbers gap = column(*run.stored.iterations, "energy", rows);
     const double lowest = lowest_energy(run, runs);
     for (double& energy : gap) energy -= lowest;
-    plot.curves.push_back({run.label, iteration_numbers(rows), std::move(gap)});
+    plot.curves.push_back({label_of(run), iteration_numbers(rows), std::move(gap), r});
   }
   return plot;
 }
@@ -103,7 +115,7 @@ Plot cost_by_stage(Runs runs) {
   const auto seconds = [](const ReportedRun& run, const std::string& stage) {
     return number_in(value_of(run.stored.index, "seconds"), stage.c_str());
   };
-  for (const ReportedRun& run : runs) plot.curves.push_back({run.label, {}, {}});
+  for (std::size_t r = 0; r < runs.size(); ++r) plot.curves.push_back({label_of(runs[r]), {}, {}, r});
   for (std::size_t i = 0; i <= stage_count; ++i) {
     const std::string stage = i == stage_count ? "other" : name_of(static_cast<Stage>(i));
     const bool used = std::any_of(runs.begin(), runs.end(), [&](const auto& run) { return seconds(run, stage) > 0; });
@@ -119,18 +131,28 @@ Plot relative_gradient_by_step(Runs runs) {
   Plot plot{"relative_gradient_by_step", "Relative gradient at the end of each step",
             "What each solve came down to, over the gradient it began with.", "step", "|g| / |g0|"};
   plot.log_y = true;
-  for (const ReportedRun& run : runs) {
+  for (std::size_t r = 0; r < runs.size(); ++r) {
+    const ReportedRun& run = runs[r];
     if (!run.stored.steps) continue;
     const auto rows = shown_rows(run.stored.steps->rows());
-    plot.curves.push_back(
-        {run.label, column(*run.stored.steps, "step", rows), column(*run.stored.steps, "relative_gradient", rows)});
+    plot.curves.push_back({label_of(run), column(*run.stored.steps, "step", rows),
+                           column(*run.stored.steps, "relative_gradient", rows), r});
   }
   return plot;
 }
 
+// One of several curves of a run: where it is the only one they differ by colour, else by dashes.
+void add_part(Plot& plot, const ReportedRun& run, const std::string& what, Numbers x, Numbers y, std::size_t number,
+              bool alone) {
+  const auto same_run = [&](const Plot::Curve& curve) { return alone || curve.colour == number; };
+  const auto before = static_cast<std::size_t>(std::count_if(plot.curves.begin(), plot.curves.end(), same_run));
+  plot.curves.push_back({alone ? what : fmt::format("{}: {}", label_of(run), what), std::move(x), std::move(y),
+                         alone ? before : number, alone ? 0 : before});
+}
+
 // The energies of the config, the kinetic one, and their sum. Inertia is a means of the time integrator, and no energy
 // that the bodies have.
-void add_energies(Plot& plot, const ReportedRun& run, bool alone) {
+void add_energies(Plot& plot, const ReportedRun& run, std::size_t number, bool alone) {
   const CsvTable& table = *run.stored.steps;
   const auto rows = shown_rows(table.rows());
   const Numbers time = column(table, "time", rows);
@@ -140,18 +162,17 @@ void add_energies(Plot& plot, const ReportedRun& run, bool alone) {
     if (!potential && name != "kinetic_energy") continue;
     Numbers energy = column(table, name, rows);
     for (std::size_t i = 0; i < energy.size(); ++i) total[i] += energy[i];
-    const std::string what = potential ? name.substr(7) : "kinetic";
-    plot.curves.push_back({alone ? what : fmt::format("{}: {}", run.label, what), time, std::move(energy)});
+    add_part(plot, run, potential ? name.substr(7) : "kinetic", time, std::move(energy), number, alone);
   }
-  plot.curves.push_back({alone ? "total" : fmt::format("{}: total", run.label), time, std::move(total)});
+  add_part(plot, run, "total", time, std::move(total), number, alone);
 }
 
 Plot energies_over_time(Runs runs) {
   Plot plot{"energies_over_time", "Energies over time", "At the end of each time step.", "time", "energy"};
   const auto moves = [](const ReportedRun& run) { return run.stored.dynamic() && run.stored.steps; };
   const auto moving = std::count_if(runs.begin(), runs.end(), moves);
-  for (const ReportedRun& run : runs) {
-    if (moves(run)) add_energies(plot, run, moving == 1);
+  for (std::size_t r = 0; r < runs.size(); ++r) {
+    if (moves(runs[r])) add_energies(plot, runs[r], r, moving == 1);
   }
   return plot;
 }
@@ -163,13 +184,13 @@ Plot derivative_check(Runs runs) {
             "step of the differences", "relative error"};
   plot.log_x = plot.log_y = true;
   const auto checked = std::count_if(runs.begin(), runs.end(), [](const ReportedRun& run) { return !!run.check; });
-  for (const ReportedRun& run : runs) {
+  for (std::size_t r = 0; r < runs.size(); ++r) {
+    const ReportedRun& run = runs[r];
     if (!run.check) continue;
     const auto rows = shown_rows(run.check->rows());
     for (const char* name : {"gradient", "exact_hessian", "projected_hessian"}) {
-      std::string label = with_spaces(name);
-      if (checked > 1) label = fmt::format("{}: {}", run.label, label);
-      plot.curves.push_back({std::move(label), column(*run.check, "step", rows), column(*run.check, name, rows)});
+      add_part(plot, run, with_spaces(name), column(*run.check, "step", rows), column(*run.check, name, rows), r,
+               checked == 1);
     }
   }
   return plot;

@@ -7,10 +7,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <sstream>
 
 #include "output/output_error.hpp"
@@ -68,7 +71,14 @@ int spawn(const std::vector<std::string>& command, const fs::path& folder, const
   std::vector<char*> arguments;
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
-  const int error = ::posix_spawnp(&child, arguments.front(), &actions, &attributes, arguments.data(), environ);
+  const std::string place = "TMPDIR=" + folder.string();
+  std::vector<char*> variables{const_cast<char*>(place.c_str())};
+  for (char** variable = environ; *variable != nullptr; ++variable) {
+    if (std::strncmp(*variable, "TMPDIR=", 7) != 0) variables.push_back(*variable);
+  }
+  variables.push_back(nullptr);
+  const int error =
+      ::posix_spawnp(&child, arguments.front(), &actions, &attributes, arguments.data(), variables.data());
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   return error;
@@ -83,13 +93,16 @@ bool take(int descriptor, std::string& text) {
   return count > 0;
 }
 
-// Reads until the program has closed both streams. False when the time is over.
-bool listen(Pipes& pipes, ProgramResult& result, Clock::time_point until) {
+// Reads until the program has closed both streams. False when the time is over, or it is interrupted.
+bool listen(Pipes& pipes, ProgramResult& result, Clock::time_point until, const std::atomic<bool>* interrupt) {
+  constexpr std::int64_t longest_wait = 100;  // milliseconds
   while (pipes.out.end(0) >= 0 || pipes.err.end(0) >= 0) {
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
-    if (left <= 0) return false;
+    if (left <= 0 || (interrupt != nullptr && *interrupt)) return false;
     std::array<pollfd, 2> streams{pollfd{pipes.out.end(0), POLLIN, 0}, pollfd{pipes.err.end(0), POLLIN, 0}};
-    if (::poll(streams.data(), streams.size(), static_cast<int>(left)) < 0 && errno != EINTR) return false;
+    if (::poll(streams.data(), streams.size(), static_cast<int>(std::min<std::int64_t>(left, longest_wait))) < 0 &&
+        errno != EINTR)
+      return false;
     if (streams[0].revents != 0 && !take(pipes.out.end(0), result.printed)) pipes.out.close(0);
     if (streams[1].revents != 0 && !take(pipes.err.end(0), result.errors)) pipes.err.close(0);
   }
@@ -109,7 +122,8 @@ std::optional<fs::path> find_program(std::string_view name) {
   return std::nullopt;
 }
 
-ProgramResult run_program(const std::vector<std::string>& command, const fs::path& folder, double seconds) {
+ProgramResult run_program(const std::vector<std::string>& command, const fs::path& folder, double seconds,
+                          const std::atomic<bool>* interrupt) {
   Pipes pipes;
   if (!pipes.out.open() || !pipes.err.open()) throw OutputError("start", command.front(), errno);
   pid_t child = 0;
@@ -118,7 +132,7 @@ ProgramResult run_program(const std::vector<std::string>& command, const fs::pat
   pipes.err.close(1);
   ProgramResult result;
   const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-  if (!listen(pipes, result, until)) ::kill(-child, SIGKILL);
+  if (!listen(pipes, result, until, interrupt)) ::kill(-child, SIGKILL);
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }

@@ -15,7 +15,10 @@ namespace pliant {
 namespace {
 
 double seconds_per_iteration(const RunSummary& summary) {
-  return summary.iterations > 0 ? summary.total_seconds / static_cast<double>(summary.iterations) : unknown_value;
+  // The seconds of a resumed run are those of a part of its iterations.
+  return summary.iterations > 0 && summary.resumed_after == 0
+             ? summary.total_seconds / static_cast<double>(summary.iterations)
+             : unknown_value;
 }
 
 nlohmann::ordered_json number(double value) {
@@ -24,6 +27,11 @@ nlohmann::ordered_json number(double value) {
 
 std::string short_number(double value) {
   return std::isnan(value) ? "-" : fmt::format("{:.3e}", value);
+}
+
+std::string per_iteration(const RunSummary& summary) {
+  const double seconds = seconds_per_iteration(summary);
+  return std::isnan(seconds) ? "-" : fmt::format("{:.4f}", 1e3 * seconds);
 }
 
 }  // namespace
@@ -169,8 +177,7 @@ std::string Comparison::text_table() const {
     const RunSummary& summary = runs_[i].result.summary;
     table.add({runs_[i].variant, name_of(summary.status), std::to_string(summary.iterations),
                fmt::format("{:.10g}", summary.energy), short_number(energy_gap(i)),
-               fmt::format("{:.2f}", 1e3 * summary.total_seconds),
-               summary.iterations == 0 ? "-" : fmt::format("{:.4f}", 1e3 * seconds_per_iteration(summary)),
+               fmt::format("{:.2f}", 1e3 * summary.total_seconds), per_iteration(summary),
                std::to_string(summary.factorizations), short_number(vertex_distance(0, i))});
   }
   return table.text("  ");

@@ -32,6 +32,7 @@ struct Course {
 struct CourseResult {
   SolveResult last;                // of the solve that ended the run
   std::int64_t steps = 0;          // done; 0: a plain static run
+  std::int64_t resumed_after = 0;  // step that an earlier run had come to
   std::int64_t iterations = 0;     // of all solves
   double seconds = 0.0;            // of all solves
   std::vector<double> velocities;  // #V x dim row-major; empty in a static run

@@ -24,7 +24,7 @@ class DynamicRun {
 
   CourseResult run(std::vector<double>& x) {
     result_.iterations = saved_.iterations;
-    result_.steps = integrator_.state().step;
+    result_.steps = result_.resumed_after = integrator_.state().step;
     take_over_saved_steps();
     problem_.objective().free_dofs().gather(integrator_.state().positions, x);
     record_first_frame(x);

@@ -55,6 +55,7 @@ void finish(RunSummary& summary, Problem& problem, const RunMonitor& monitor, co
   summary.hint = hint_for(course.last.status);
   summary.iterations = course.iterations;
   summary.steps = course.steps;
+  summary.resumed_after = course.resumed_after;
   summary.energy = monitor.last().energy;
   summary.gradient_norm = monitor.last().gradient_norm;
   summary.relative_gradient = monitor.last().relative_gradient;

@@ -20,9 +20,10 @@ const outcomes = (() => {
 
   const energy = (value) => (typeof value === "number" ? value.toPrecision(10).replace(/^-/, "−") : "–");
 
-  function facts({iterations, steps, energy: reached, relative_gradient: residual, seconds: times}) {
+  function facts({iterations, steps, energy: reached, relative_gradient: residual, seconds: times,
+                  resumed_after: resumed}) {
     const all = [["energy", energy(reached)], steps > 0 ? ["steps", short(steps)] : null, ["iterations", short(iterations)],
-                 ["relative gradient", short(residual, 3)], ["time", seconds(times?.total)]];
+                 ["relative gradient", short(residual, 3)], [resumed > 0 ? `time since step ${resumed}` : "time", seconds(times?.total)]];
     return make("dl", null, all.filter(Boolean).map(([name, value]) =>
       make("div", null, make("dt", null, name), make("dd", null, value))));
   }

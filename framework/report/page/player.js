@@ -118,7 +118,9 @@ const players = (() => {
       context.clearRect(0, 0, this.overlay.width, this.overlay.height);
       this.stage.annotate(context, palette);
       const {titles, legend} = this.stage.content;
-      this.moment = `${titles[titles.length > 1 && titles[0].moment.includes("the last") ? 1 : 0].moment}`;
+      const number = this.stage.numbers[this.index];
+      const moving = this.stage.animations.findIndex(({frames}) => frames.some((frame) => frame.number === number));
+      this.moment = titles[moving].moment;
       this.canvas.setAttribute("aria-label", titles.map((each) => `${each.name}, ${each.moment}, ${each.values}`).join("; ") +
         (legend ? `; coloured by ${legend.title}` : ""));
       this.toolbar.follow(this);

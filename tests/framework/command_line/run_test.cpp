@@ -81,7 +81,7 @@ TEST_CASE("a run prints what it solves and how it went, and writes its results")
   CHECK_THAT(result.out, StartsWith("small_beam\n  85 vertices, 128 elements, 150 free DOFs, 1 thread\n"));
   CHECK_THAT(result.out, Contains("libpliant_energy_arap.so") && Contains("libpliant_solver_newton.so"));
   CHECK_THAT(result.out, Contains("small_beam: converged, ") && Contains("factorize") && Contains("total"));
-  CHECK_THAT(result.out, EndsWith("results in results/small_beam\n"));
+  CHECK_THAT(result.out, EndsWith("results in results/small_beam\nreport in results/small_beam/report.html\n"));
 
   const fs::path results = scratch / "results/small_beam";
   const json summary = summary_of(results);

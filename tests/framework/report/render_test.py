@@ -1,9 +1,12 @@
 """`pliant run` and `pliant render`, with a real browser: render_test.py PLIANT. Run by Debian's python3 (python3-pil)."""
 
+import os
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 from PIL import Image, ImageChops
@@ -67,6 +70,22 @@ class Render(unittest.TestCase):
         video = (pathlib.Path(self.folder.name) / "beam.mp4").read_bytes()
         self.assertEqual(video[4:8], b"ftyp")
         self.assertGreater(len(video), 2000)
+
+    def test_an_interrupted_one_leaves_no_browser_and_no_file(self):
+        place = pathlib.Path(self.folder.name) / "temporary"
+        place.mkdir()
+        running = subprocess.Popen([PLIANT, "render", "results/beam", "--size", "4000x4000", "--frame", "all"],
+                                   cwd=self.folder.name, env={**os.environ, "TMPDIR": str(place)},
+                                   stderr=subprocess.PIPE, text=True, start_new_session=True)
+        while not list(place.glob("*/profile/*")):
+            time.sleep(0.05)
+        os.kill(running.pid, signal.SIGINT)
+        errors = running.communicate(timeout=60)[1]
+        self.assertEqual(running.returncode, 130)
+        self.assertIn("interrupted: nothing was written", errors)
+        self.assertEqual(list(place.iterdir()), [])
+        alive = subprocess.run(["pgrep", "--full", str(place)], capture_output=True, text=True).stdout
+        self.assertEqual(alive, "")
 
     def test_what_does_not_exist_is_named_with_what_does(self):
         field = self.pliant("render", "results/beam", "--field", "arap_rotatoin_angle", code=2)

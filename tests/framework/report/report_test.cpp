@@ -288,6 +288,51 @@ TEST_CASE("text of a config cannot become markup of the page") {
   CHECK_THAT(html, Contains("<title>a&lt;b>&amp;</title>") && !Contains("</script><script>alert"));
 }
 
+TEST_CASE("a run has one colour in all plots, also where others are not in them") {
+  const Scratch scratch;
+  scratch.write("beam.yaml", beam);
+  scratch.write("swing.yaml", swing);
+  REQUIRE(run_in(scratch, "run beam.yaml --only newton --quiet").code == 0);
+  REQUIRE(run_in(scratch, "run swing.yaml --quiet").code == 0);
+  REQUIRE(run_in(scratch, "report results/swing results/beam/newton --out both.html").code == 0);
+  const json data = data_of(scratch / "both.html");
+  for (const json& plot : data["plots"]) {
+    const bool of_first = plot["id"] == "relative_gradient_by_step" || plot["id"] == "energies_over_time";
+    const bool of_second = plot["id"] == "relative_gradient_by_iteration" || plot["id"] == "relative_gradient_by_time";
+    if (of_first) CHECK_FALSE(markers_of(plot["svg"], "0, 114, 178").empty());
+    if (of_second) CHECK(markers_of(plot["svg"], "0, 114, 178").empty());
+    if (of_second) CHECK_FALSE(markers_of(plot["svg"], "213,  94,   0").empty());
+  }
+}
+
+TEST_CASE("the seconds of a resumed run are told to be those of a part") {
+  const Scratch scratch;
+  scratch.write("swing.yaml", swing);
+  REQUIRE(run_in(scratch, "run swing.yaml --quiet").code == 0);
+  const auto resumed = run_in(scratch, "run swing.yaml --set time.steps=20 --resume --quiet");
+  REQUIRE(resumed.code == 0);
+  CHECK_THAT(resumed.out, Contains(" s since step 12"));
+  CHECK(json::parse(read_file(scratch / "results/swing/summary.json"))["resumed_after"] == 12);
+  const json data = data_of(scratch / "results/swing/report.html");
+  CHECK(mentions(data["runs"][0]["animation"]["left_out"], "begins at step 12, where the run was resumed"));
+}
+
+TEST_CASE("a report is a page, and pictures are what their names say: nothing else is overwritten") {
+  const Scratch scratch;
+  scratch.write("beam.yaml", beam);
+  REQUIRE(run_in(scratch, "run beam.yaml --only newton --quiet").code == 0);
+  auto refused = run_in(scratch, "report results/beam/newton --out beam.yaml");
+  CHECK(refused.code == 2);
+  CHECK_THAT(refused.err, Contains("must end in .html"));
+  CHECK(read_file(scratch / "beam.yaml") == beam);
+  refused = run_in(scratch, "render results/beam/newton --out beam.yaml");
+  CHECK(refused.code == 2);
+  CHECK_THAT(refused.err, Contains("must end in .png, .mp4 or .gif"));
+  refused = run_in(scratch, "render results/beam/newton --format gif --out beam.png");
+  CHECK(refused.code == 2);
+  CHECK_THAT(refused.err, Contains("must end in .gif, as --format says"));
+}
+
 TEST_CASE("pliant render says what it needs") {
   const Scratch scratch;
   scratch.write("beam.yaml", beam);

@@ -39,7 +39,7 @@ TEST_CASE("a step of a run in time allocates nothing") {
                     "mesh:\n  grid: {vertices: [6, 6], size: [1, 1], diagonal: sw_ne}\n"
                     "boundary: [{select: {side: top}, translate: [0.1, 0], over: [0, 1]}]\n"
                     "mass: 1.0\nenergies: [{type: mass_spring, young: 80}, {type: gravity, acceleration: [0, -9.8]}]\n"
-                    "time: {scheme: " +
+                    "output: {report: false}\ntime: {scheme: " +
                         scheme + ", step: 0.03, steps: 30}\nsolver: " + solver + "\n");
 
   RunOptions options;

@@ -231,7 +231,7 @@ TEST_CASE("a field that there is not is a mistake, found by validate as well") {
   for (const auto& result : {run(scratch, config, "out"), run_pliant({"validate", file.string()})}) {
     CHECK(result.code == 2);
     CHECK(result.err == file.string() +
-                            ":11:20: there is no field 'enery_density'; did you mean 'energy_density'?; known: "
+                            ":11:20: there is no field 'enery_density', did you mean 'energy_density'; known: "
                             "displacement, residual_force, pinned, arap_energy_density, arap_rotation_angle\n");
   }
   CHECK_FALSE(fs::exists(scratch / "out"));
