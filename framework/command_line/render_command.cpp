@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 #include <memory>
 #include <optional>
@@ -45,20 +46,19 @@ struct Size {
   int width = 0, height = 0;
 };
 
-std::optional<int> whole_number(std::string_view text) {
+// -1 where it is none.
+int whole_number(std::string_view text) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
+  return error == std::errc() && end == text.data() + text.size() ? value : -1;
 }
 
 Size size_of(const std::string& text) {
   constexpr int least = 64, most = 8192;
   const auto cross = text.find('x');
-  const auto width = whole_number(text.substr(0, cross));
-  const auto height = cross == std::string::npos ? std::nullopt : whole_number(text.substr(cross + 1));
-  const auto fits = [](const std::optional<int>& side) { return side && *side >= least && *side <= most; };
-  if (fits(width) && fits(height)) return {*width, *height};
+  const int width = whole_number(text.substr(0, cross));
+  const int height = cross == std::string::npos ? -1 : whole_number(text.substr(cross + 1));
+  if (std::min(width, height) >= least && std::max(width, height) <= most) return {width, height};
   throw Error(fmt::format("--size must be WIDTHxHEIGHT, each {} to {}, as in 1280x720; found '{}'", least, most, text));
 }
 
@@ -75,8 +75,8 @@ std::string format_of(const Options& options) {
 Json frames_of(const Options& options) {
   const std::string frame = !options.frame.empty() ? options.frame : options.picture() ? "last" : "all";
   if (frame == "all" || frame == "last") return frame;
-  const auto number = whole_number(frame);
-  if (number && *number >= 0) return Json::array({*number});
+  const int number = whole_number(frame);
+  if (number >= 0) return Json::array({number});
   throw Error(
       fmt::format("--frame must be all, last, or the number of an iteration or step; found '{}'", options.frame));
 }
