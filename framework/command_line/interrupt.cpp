@@ -12,6 +12,9 @@ namespace pliant {
 namespace {
 
 std::atomic<bool> interrupted{false};
+constexpr std::string_view erase_line = "\r\x1b[K";  // with the ^C that the terminal shows
+constexpr std::string_view answer =
+    "\r\x1b[Kinterrupted: ending with what there is; once more ends at once, without it\n";
 static_assert(std::atomic<bool>::is_always_lock_free, "the flag is set in a signal handler");
 
 }  // namespace
@@ -23,13 +26,11 @@ const std::atomic<bool>& catch_interrupts() {
   action.sa_handler = [](int number) {
     const int error = errno;
     erase_status_line();
-    if (!interrupted.exchange(true)) {
-      constexpr std::string_view answer =
-          "interrupted: ending with what there is; once more ends at once, without it\n";
-      if (isatty(STDERR_FILENO) != 0) static_cast<void>(!write(STDERR_FILENO, answer.data(), answer.size()));
-      errno = error;
-      return;
-    }
+    const bool first = !interrupted.exchange(true);
+    const std::string_view said = first ? answer : erase_line;
+    if (isatty(STDERR_FILENO) != 0) static_cast<void>(!write(STDERR_FILENO, said.data(), said.size()));
+    errno = error;
+    if (first) return;
     signal(number, SIG_DFL);
     raise(number);
   };

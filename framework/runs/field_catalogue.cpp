@@ -24,8 +24,8 @@ FieldOrigin of_energy(const Term& term, int number) {
   const auto groups = term.energy->groups();
   const auto group = static_cast<std::size_t>(field.group);
   if (field.per_element && group >= groups.size()) {
-    throw Error(
-        fmt::format("{}: the field '{}' is of group {}; known: {}", term.name, field.name, field.group, groups.size()));
+    throw Error(fmt::format("{}: the field '{}' is of group {}; there are {}", term.name, field.name, field.group,
+                            groups.size()));
   }
   FieldOrigin origin;
   origin.info = {fmt::format("{}_{}", term.name, field.name), field.unit, field.components,
@@ -65,7 +65,7 @@ std::string unknown(const std::string& name, const std::vector<FieldOrigin>& cat
     if (!origin.plain_name.empty()) all.push_back(origin.plain_name);
   }
   const std::string nearest = nearest_name(name, all);
-  return fmt::format("there is no field '{}'{}; there are {}", name,
+  return fmt::format("there is no field '{}'{}; known: {}", name,
                      nearest.empty() ? "" : fmt::format(", did you mean '{}'", nearest), comma_list(known));
 }
 

@@ -51,7 +51,7 @@ TEST_CASE("labels are drawn as they are, whatever marks they have") {
 TEST_CASE("what a log scale cannot show is a gap, and does not spoil the rest") {
   Plot plot = decay();
   plot.curves[0].y = {1.0, 0.0, -1.0, 1e-7};
-  plot.curves.push_back({"unknown", {0, 1}, {std::numeric_limits<double>::quiet_NaN(), 0.5}});
+  plot.curves.push_back({"unknown", {0, 1}, {std::numeric_limits<double>::quiet_NaN(), 0.5}, 1});
   const auto drawn = draw(std::vector{plot});
   REQUIRE(drawn);
   CHECK(markers_of(drawn->front().svg, blue).size() == 2);
