@@ -59,7 +59,7 @@ struct Decoded {
   std::vector<T> take(std::size_t count) {
     std::vector<T> values(count);
     REQUIRE(at_ + count * sizeof(T) <= bytes_.size());
-    std::memcpy(values.data(), bytes_.data() + at_, count * sizeof(T));
+    if (count > 0) std::memcpy(values.data(), bytes_.data() + at_, count * sizeof(T));
     at_ += count * sizeof(T);
     return values;
   }
