@@ -178,13 +178,13 @@ class DynamicRun {
     }
   }
 
-  // The rows and frames first: a state is never ahead of them.
+  // The rows and frames first: a state is never ahead of them. Frames may be under way until its text stands.
   void save() {
-    course_.frames.settle();
     course_.folder.append("steps.csv", rows_.text());
     rows_.clear();
-    course_.folder.write(state_name,
-                         state_json(integrator_.state(), problem_.mesh().dim, problem_.experiment().resolved));
+    const std::string state = state_json(integrator_.state(), problem_.mesh().dim, problem_.experiment().resolved);
+    course_.frames.settle();
+    course_.folder.write(state_name, state);
     course_.folder.keep_unfinished();
   }
 

@@ -37,10 +37,9 @@ std::optional<std::int64_t> number_in(const std::string& name) {
 }  // namespace
 
 FrameFiles::FrameFiles(const Problem& problem, std::span<const FieldInfo> fields, ResultsFolder& folder)
-    : experiment_(problem.experiment()),
-      settings_(*experiment_.output.frames),
-      folder_(folder),
-      writer_(make_writer(settings_.format, problem.mesh(), fields)) {}
+    : experiment_(problem.experiment()), settings_(*experiment_.output.frames), folder_(folder) {
+  work_.add([this, &mesh = problem.mesh(), fields] { writer_ = make_writer(settings_.format, mesh, fields); });
+}
 
 std::string FrameFiles::name_of_frame(std::int64_t number) const {
   const std::string& name = experiment_.name;  // of a variant: beam/newton

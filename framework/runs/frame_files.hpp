@@ -21,7 +21,7 @@ class FrameFiles final : public FrameSink {
   static constexpr const char* folder_name = "frames";
   static constexpr const char* collection_name = "frames.pvd";
 
-  // For a problem whose config has output.frames. Borrows problem and folder.
+  // For a problem whose config has output.frames. Borrows all three.
   FrameFiles(const Problem& problem, std::span<const FieldInfo> fields, ResultsFolder& folder);
 
   // Lists the frames that there are up to `number`, and removes those behind it.
@@ -37,7 +37,7 @@ class FrameFiles final : public FrameSink {
   const Experiment& experiment_;
   const FrameSettings settings_;
   ResultsFolder& folder_;
-  std::unique_ptr<FrameWriter> writer_;
+  std::unique_ptr<FrameWriter> writer_;             // made by the thread, as its first work
   std::map<std::int64_t, CollectionEntry> frames_;  // that are written
   BackgroundWork work_;                             // last: it ends before what it works with
 };
