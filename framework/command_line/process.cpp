@@ -14,7 +14,7 @@ namespace {
 #if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
 
 void put_heap_in_huge_pages() noexcept {
-  constexpr std::size_t huge_page = std::size_t(2) << 20, region = std::size_t(64) << 20,
+  constexpr std::size_t huge_page = std::size_t(2) << 20, region = std::size_t(512) << 20,
                         block = std::size_t(256) << 10;
   mallopt(M_MMAP_THRESHOLD, 32 << 20);   // arrays up to this size are in the heap,
   mallopt(M_TRIM_THRESHOLD, 512 << 20);  // which keeps what is freed

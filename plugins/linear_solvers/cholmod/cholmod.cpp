@@ -221,7 +221,7 @@ LinearSolverStatus Cholmod::solve(const double* b, Index columns, double* x) {
 
 // Once per factorization; of a supernodal factor when they are first wanted.
 void Cholmod::fill_panels() {
-  if (!panels_filled_) panels_.set_factor(*factor_);
+  if (!panels_filled_) panels_.set_factor(*factor_, matrix_);
   panels_filled_ = true;
 }
 

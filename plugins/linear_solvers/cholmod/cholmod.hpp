@@ -38,7 +38,7 @@ class Cholmod final : public LinearSolver {
   SymmetricPattern pattern_;
   CholmodFactor factor_;
   Panels panels_;
-  PanelSolve panel_solve_{panels_};
+  PanelSolve panel_solve_{panels_, threads_};
   PermutedMatrix matrix_;
   bool factorized_ = false, panels_filled_ = false;
   LinearSolverInfo info_;

@@ -22,10 +22,6 @@ class FactorColumns {
   const int* rows(int k) const { return of(k).rows; }
   const double* values(int k) const { return of(k).values; }
   int entries(int k) const { return of(k).entries; }
-  int below(int k) const { return entries(k) - 1; }
-  const int* rows_below(int k) const { return rows(k) + 1; }
-  // The column that the elimination of column k first acts on; its rows contain all others of column k.
-  int parent(int k) const { return below(k) > 0 ? *rows_below(k) : k; }
 
  private:
   struct Column {

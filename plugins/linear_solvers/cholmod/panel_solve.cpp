@@ -1,6 +1,8 @@
 #include "panel_solve.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <type_traits>
 
 #include <pliant/vectorized.hpp>
@@ -21,14 +23,14 @@ auto row_of(double* y, int row) {
 
 // y <- L^-1 y, the part of one panel.
 template <int sides, int width>
-void forward(const double* values, const int* rows, int count, int column, double* y) {
+void forward(const double* values, const int* rows, int count, int place, double* y) {
   Row<sides> old[width], top[width];
   for (int i = 0; i < width; ++i, values += width) {
-    old[i] = row_of<sides>(y, column + i);
+    old[i] = row_of<sides>(y, place + i);
     top[i] = values[i] * old[i];
     for (int j = 0; j < i; ++j) top[i] += values[j] * old[j];
   }
-  for (int i = 0; i < width; ++i) row_of<sides>(y, column + i) = top[i];
+  for (int i = 0; i < width; ++i) row_of<sides>(y, place + i) = top[i];
   for (const int* last = rows + count; rows != last; ++rows, values += width) {
     Row<sides> sum = values[0] * top[0];
     for (int i = 1; i < width; ++i) sum += values[i] * top[i];
@@ -38,10 +40,10 @@ void forward(const double* values, const int* rows, int count, int column, doubl
 
 // y <- L^-T y
 template <int sides, int width>
-void backward(const double* values, const int* rows, int count, int column, double* y) {
+void backward(const double* values, const int* rows, int count, int place, double* y) {
   const double* below = values + width * width;
   Row<sides> top[width], odd[width];
-  for (int i = 0; i < width; ++i) top[i] = row_of<sides>(y, column + i), odd[i].setZero();
+  for (int i = 0; i < width; ++i) top[i] = row_of<sides>(y, place + i), odd[i].setZero();
   const int* last = rows + count;
   for (; rows + 1 < last; rows += 2, below += 2 * width) {  // two sums, so that additions need not wait for each other
     const Row<sides> even_row = row_of<sides>(y, rows[0]), odd_row = row_of<sides>(y, rows[1]);
@@ -58,7 +60,7 @@ void backward(const double* values, const int* rows, int count, int column, doub
   for (int i = 0; i < width; ++i) {
     Row<sides> sum = values[i * width + i] * top[i];
     for (int j = i + 1; j < width; ++j) sum += values[j * width + i] * top[j];
-    row_of<sides>(y, column + i) = sum;
+    row_of<sides>(y, place + i) = sum;
   }
 }
 
@@ -78,44 +80,140 @@ void with_width(const Panel& panel, const Sweep& sweep) {
   }
 }
 
-template <int sides>
-void sweep(const Panels& panels, double* y) {
-  const auto& all = panels.panels();
-  for (auto panel = all.begin(); panel != all.end(); ++panel) {
-    with_width(*panel, [&](auto width) {
-      forward<sides, width>(panels.values(*panel), panels.rows(*panel), panel->count, panel->column, y);
-    });
+// Bytes of values that memory is asked for in advance: sweeps jump from panel to panel, which hides from the processor
+// what comes next.
+constexpr std::ptrdiff_t ahead = 8192;
+
+// The panels of a part, and where the first one's rows and values lie. Held by value in hot loops.
+struct Sweep {
+  const Panel* first;
+  const Panel* last;  // one behind
+  const int* rows;
+  const double* values;
+  bool far;  // the factor is too large for the cache
+
+  Sweep(const Panels& panels, const PanelPart& part)
+      : first(panels.panels().data() + part.first_panel),
+        last(panels.panels().data() + part.last_panel),
+        rows(panels.rows()),
+        values(panels.values()),
+        far(panels.parts().size() > 1) {}
+
+  void fetch(const Panel& panel, std::ptrdiff_t distance) const {
+    constexpr std::ptrdiff_t cache_line = 64;
+    const auto bytes = std::ptrdiff_t(sizeof(double)) * panel.width * (panel.width + panel.count);
+    const auto begin = reinterpret_cast<std::uintptr_t>(values + panel.first_value);
+    for (std::ptrdiff_t i = 0; i < bytes; i += cache_line) {
+      __builtin_prefetch(reinterpret_cast<const void*>(begin + static_cast<std::uintptr_t>(distance + i)));
+    }
   }
-  for (auto panel = all.rbegin(); panel != all.rend(); ++panel) {
-    with_width(*panel, [&](auto width) {
-      backward<sides, width>(panels.values(*panel), panels.rows(*panel), panel->count, panel->column, y);
-    });
+
+  template <int sides>
+  void forward(double* y) const {
+    for (const Panel* panel = first; panel != last; ++panel) {
+      if (far) fetch(*panel, ahead);
+      with_width(*panel, [&](auto width) {
+        pliant::forward<sides, width>(values + panel->first_value, rows + panel->first_row, panel->count, panel->place,
+                                      y);
+      });
+    }
+  }
+
+  template <int sides>
+  void backward(double* y) const {
+    for (const Panel* panel = last; panel-- != first;) {
+      if (far) fetch(*panel, -ahead);
+      with_width(*panel, [&](auto width) {
+        pliant::backward<sides, width>(values + panel->first_value, rows + panel->first_row, panel->count, panel->place,
+                                       y);
+      });
+    }
+  }
+};
+
+// The numbers of the top's vector that a subtree reaches, in the order of its own vector.
+template <int sides, class Visit>
+void for_each_reached(const Panels& panels, const PanelPart& part, double* y_of_top, const Visit& visit) {
+  const int* reached = panels.reached().data() + part.first_reached;
+  for (int i = 0; i < part.reached; ++i) {
+    for (int side = 0; side < sides; ++side) visit(y_of_top[std::ptrdiff_t(reached[i]) * sides + side]);
   }
 }
 
 }  // namespace
 
+template <int sides>
+double* PanelSolve::vector_of(const PanelPart& part) {
+  return y_.data() + static_cast<std::ptrdiff_t>(part.first_column + part.first_reached) * sides;
+}
+
 // `count` right-hand sides in rows of `sides` numbers; the others are zero.
 template <int sides>
+void PanelSolve::gather(const PanelPart& part, const double* b, int count) {
+  double* y = vector_of<sides>(part);
+  const int* permutation = panels_.permutation().data() + part.first_column;
+  const auto rows = static_cast<std::ptrdiff_t>(panels_.permutation().size());
+  if (count < sides) std::fill_n(y, static_cast<std::ptrdiff_t>(part.columns) * sides, 0.0);
+  for (int k = 0; k < part.columns; ++k, y += sides) {
+    const double* entry = b + permutation[k];
+    for (int side = 0; side < count; ++side) y[side] = entry[side * rows];
+  }
+  std::fill_n(y, static_cast<std::ptrdiff_t>(part.reached) * sides, 0.0);
+}
+
+template <int sides>
+void PanelSolve::scatter(const PanelPart& part, int count, double* x) {
+  const double* y = vector_of<sides>(part);
+  const int* permutation = panels_.permutation().data() + part.first_column;
+  const auto rows = static_cast<std::ptrdiff_t>(panels_.permutation().size());
+  for (int k = 0; k < part.columns; ++k, y += sides) {
+    for (int side = 0; side < count; ++side) x[permutation[k] + side * rows] = y[side];
+  }
+}
+
+template <class Work>
+void PanelSolve::for_each_subtree(const Work& work) {
+  const auto& parts = panels_.parts();
+  const auto subtrees = static_cast<int>(parts.size()) - 1;
+  if (threads_ == 1 || subtrees == 0) {
+    for (int i = 0; i < subtrees; ++i) work(parts[static_cast<std::size_t>(i)]);
+    return;
+  }
+#pragma omp parallel for num_threads(threads_) schedule(dynamic)
+  for (int i = 0; i < subtrees; ++i) work(parts[static_cast<std::size_t>(i)]);
+}
+
+template <int sides>
 void PanelSolve::solve_sides(const double* b, int count, double* x) {
-  const auto& permutation = panels_.permutation();
-  const auto rows = static_cast<Eigen::Index>(permutation.size());
-  double* y = y_.data();
-  if (count < sides) y_.head(rows * sides).setZero();
-  const auto for_each_entry = [&](const auto& visit) {
-    for (Eigen::Index k = 0; k < rows; ++k) {
-      const Eigen::Index row = permutation[static_cast<std::size_t>(k)];
-      for (int side = 0; side < count; ++side) visit(y[k * sides + side], row + side * rows);
-    }
-  };
-  for_each_entry([&](double& entry, Eigen::Index place) { entry = b[place]; });
-  vectorized([&] { sweep<sides>(panels_, y); });
-  for_each_entry([&](double& entry, Eigen::Index place) { x[place] = entry; });
+  const PanelPart& top = panels_.parts().back();
+  double* y_of_top = vector_of<sides>(top);
+  for_each_subtree([&](const PanelPart& part) {
+    gather<sides>(part, b, count);
+    vectorized([sweep = Sweep(panels_, part), y = vector_of<sides>(part)] { sweep.template forward<sides>(y); });
+  });
+  gather<sides>(top, b, count);
+  for (const PanelPart& part : panels_.parts()) {
+    const double* sums = vector_of<sides>(part) + static_cast<std::ptrdiff_t>(part.columns) * sides;
+    for_each_reached<sides>(panels_, part, y_of_top, [&](double& in_top) { in_top += *sums++; });
+  }
+  vectorized([sweep = Sweep(panels_, top), y_of_top] {
+    sweep.template forward<sides>(y_of_top);
+    sweep.template backward<sides>(y_of_top);
+  });
+  scatter<sides>(top, count, x);
+  for_each_subtree([&](const PanelPart& part) {
+    double* y = vector_of<sides>(part);
+    double* known = y + static_cast<std::ptrdiff_t>(part.columns) * sides;
+    for_each_reached<sides>(panels_, part, y_of_top, [&](const double& in_top) { *known++ = in_top; });
+    vectorized([sweep = Sweep(panels_, part), y] { sweep.template backward<sides>(y); });
+    scatter<sides>(part, count, x);
+  });
 }
 
 void PanelSolve::solve(const double* b, Index columns, double* x) {
   const auto rows = static_cast<Eigen::Index>(panels_.permutation().size());
-  if (y_.size() < most_sides * rows) y_.resize(most_sides * rows);
+  const auto entries = most_sides * (rows + static_cast<Eigen::Index>(panels_.reached().size()));
+  if (y_.size() < entries) y_.resize(entries);
   for (; columns > 0; columns -= most_sides, b += most_sides * rows, x += most_sides * rows) {
     const int count = std::min<Index>(columns, most_sides);
     if (count == 1) {

@@ -12,7 +12,7 @@ namespace pliant {
 // other in every row. Nothing is allocated after the first solve.
 class PanelSolve {
  public:
-  explicit PanelSolve(const Panels& panels) : panels_(panels) {}
+  PanelSolve(const Panels& panels, int threads) : panels_(panels), threads_(threads) {}
 
   // b and x: rows x columns, column-major, without overlap.
   void solve(const double* b, Index columns, double* x);
@@ -20,9 +20,18 @@ class PanelSolve {
  private:
   template <int sides>
   void solve_sides(const double* b, int count, double* x);
+  template <int sides>
+  double* vector_of(const PanelPart& part);
+  template <int sides>
+  void gather(const PanelPart& part, const double* b, int count);
+  template <int sides>
+  void scatter(const PanelPart& part, int count, double* x);
+  template <class Work>
+  void for_each_subtree(const Work& work);
 
   const Panels& panels_;
-  Eigen::VectorXd y_;  // rows x sides, row-major
+  int threads_;
+  Eigen::VectorXd y_;  // the vectors of the parts, (columns + reached) x sides, row-major
 };
 
 }  // namespace pliant

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include <pliant/symmetric_matrix.hpp>
@@ -16,6 +17,9 @@ class PermutedMatrix {
 
   // permutation[k] is the DOF of A that becomes row k.
   void set_pattern(const SymmetricPattern& pattern, const int* permutation, Triangle triangle);
+
+  // Ends where those of the next column begin.
+  const int* rows_of_column(int k) const { return row_ids_.data() + column_starts_[static_cast<std::size_t>(k)]; }
 
   // The view stays valid until the next call.
   cholmod_sparse with_values(const double* values);

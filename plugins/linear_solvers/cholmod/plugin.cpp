@@ -11,7 +11,8 @@ constexpr pliant::Parameter parameters[] = {
     pliant::choice("ordering", "amd metis automatic")
         .by_default("automatic")
         .means("fill-reducing order: minimum degree, nested dissection, or whichever pays"),
-    pliant::integer("threads").by_default("1").at_least(1).at_most(1024).means("threads of BLAS in supernodal work"),
+    pliant::integer("threads").by_default("1").at_least(1).at_most(1024).means(
+        "threads of BLAS in supernodal work, and of solves with large factors"),
 };
 
 constexpr pliant::Component cholmod = pliant::component<pliant::LinearSolver, pliant::Cholmod>("cholmod")
