@@ -63,8 +63,8 @@ class ComposedObjective final : public Objective {
   // E of each term, in their order. Costs nothing where x was evaluated last.
   void term_energies(std::span<const double> x, std::span<double> energies);
 
-  // Sum over the elements of |g_e(x)|, or with a scale of |g_e(x) - g_e((1 + scale) x)|.
-  double element_gradient_sum(std::span<const double> x, double scale = 0.0);
+  // Sum over the elements of |g_e(x)|.
+  double element_gradient_sum(std::span<const double> x);
 
   // The size below which |g| is round-off: 1e-14 of the element gradients, and what a relative change of all positions
   // by 1e-14 does to them. The second counts where the elements are at rest.
@@ -78,6 +78,11 @@ class ComposedObjective final : public Objective {
   void find_stencils();
   double evaluate(std::span<const double> x, double* full_gradient);
   void build_graph();
+  struct ElementGradients {
+    double lengths = 0.0;  // sum over the elements of |g_e(x)|
+    double changes = 0.0;  // and of |g_e(x) - g_e((1 + scale) x)|
+  };
+  ElementGradients element_gradients(std::span<const double> x, double scale);
   template <class Predicate>
   std::string first_element(std::span<const double> x, const Predicate& bad);
   std::uint64_t majorizer_revision() const;

@@ -7,8 +7,6 @@
 
 #include <Eigen/Core>
 
-#include <pliant/errors.hpp>
-
 #include "thread_limit.hpp"
 
 extern "C" void dpotrf_(const char* triangle, const int* n, double* a, const int* lda, int* info);
@@ -27,16 +25,17 @@ constexpr double panels_up_to = 400.0;
 constexpr double metis_from = 150.0;
 
 // OpenBLAS waits for ever where it cannot get its buffer in the middle of a factorization that took the last memory, so
-// that it gets it before: by the first call that needs one.
-void reserve_blas_buffer() {
+// that it gets it before: by the first call that needs one. False: there is no room.
+bool reserve_blas_buffer() {
   constexpr std::size_t at_most = std::size_t(160) << 20;
   void* const room = std::malloc(at_most);
-  if (room == nullptr) throw Error("no room for the buffer of BLAS: 160 MiB of address space are needed");
+  if (room == nullptr) return false;
   std::free(room);
   const int one = 1;
   double entry = 1.0;
   int info = 0;
   dpotrf_("L", &one, &entry, &one, &info);
+  return true;
 }
 
 bool all_finite(const double* values, Eigen::Index count) {
@@ -75,7 +74,6 @@ void for_each_diagonal_entry(const cholmod_factor& factor, Visit&& visit) {
 }  // namespace
 
 Cholmod::Cholmod(const Parameters& parameters) : threads_(static_cast<int>(parameters.integer("threads"))) {
-  reserve_blas_buffer();
   const std::string& ordering = parameters.text("ordering");
   ordering_ = ordering == "amd" ? Ordering::amd : ordering == "metis" ? Ordering::metis : Ordering::automatic;
 
@@ -151,6 +149,10 @@ LinearSolverStatus Cholmod::analyze(const SymmetricPattern& pattern) {
 
   factor_ = symbolic(BlockGraph(pattern));
   if (!factor_ || common_->status != CHOLMOD_OK) return failed_in_cholmod();
+  if (factor_->is_super && !reserve_blas_buffer()) {
+    factor_.reset();
+    return failed("no room for the buffer of BLAS: 160 MiB of address space are needed");
+  }
   info_.factor_nonzeros = static_cast<std::int64_t>(common_->lnz);
   info_.factor_flops = common_->fl;
   matrix_.set_pattern(pattern, static_cast<const int*>(factor_->Perm),
