@@ -129,11 +129,16 @@ class ArapElements {
     alignas(Pack) double F[entries][lanes], R[entries][lanes];
     for (int l = 0; l < lanes; l += pack_size) deformation_gradients(begin + l, v + l * k, x, l, F);
     closest_rotations<lanes>(F, R);
+    double floors[lanes], twists[Element::twist_entries][lanes];
+    for (Index l = 0; l < lanes; ++l) {
+      floors[l] = relative_floor(curvature, row(stiffness)[begin + (l < size ? l : 0)]);
+    }
+    Element::template twists<lanes>(F, R, floors, twists);
     for (Index l = 0; l < size; ++l, hessian += dofs * dofs) {
-      double f[entries], r[entries];
-      for (int i = 0; i < entries; ++i) f[i] = F[i][l], r[i] = R[i][l];
-      const Element element = (*this)[begin + l];
-      element.hessian(f, r, relative_floor(curvature, element.stiffness), hessian);
+      double r[entries], twist[Element::twist_entries];
+      for (int i = 0; i < entries; ++i) r[i] = R[i][l];
+      for (int i = 0; i < Element::twist_entries; ++i) twist[i] = twists[i][l];
+      (*this)[begin + l].hessian(r, twist, floors[l], hessian);
     }
   }
 

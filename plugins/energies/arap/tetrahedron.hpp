@@ -6,6 +6,8 @@
 
 #include <Eigen/Dense>
 
+#include <pliant/closest_rotations.hpp>
+#include <pliant/packs.hpp>
 #include <pliant/polar.hpp>
 #include <pliant/types.hpp>
 
@@ -21,6 +23,8 @@ namespace pliant::arap {
 struct Tetrahedron {
   static constexpr int dim = 3;
   static constexpr int k = 4;
+  static constexpr int dofs = 12;
+  static constexpr int twist_entries = 6;  // of a symmetric 3x3 matrix
   static constexpr double tiny = 1e-12;
 
   double b[4][3];  // shape function gradients, 1 / length
@@ -38,62 +42,41 @@ struct Tetrahedron {
     return F;
   }
 
-  // F, R: column-major. `floor`: in units of the stiffness; the lowest eigenvalue allowed (-infinity: exact).
-  void hessian(const double (&f)[9], const double (&r)[9], double floor, double* H) const {
-    const Eigen::Matrix3d F = Eigen::Map<const Eigen::Matrix3d>(f), R = Eigen::Map<const Eigen::Matrix3d>(r);
-    const Eigen::Matrix3d S = R.transpose() * F;
+  // R: column-major. `twist`: of this element. `floor`: in units of the stiffness; the lowest eigenvalue allowed
+  // (-infinity: exact).
+  void hessian(const double (&r)[9], const double (&twist)[twist_entries], double floor, double* H) const {
+    const Eigen::Matrix3d R = Eigen::Map<const Eigen::Matrix3d>(r);
     const double stretch = std::max(1.0, floor);
-    const Eigen::Matrix3d W = stiffness * twist(0.5 * (S + S.transpose()), stretch, floor);
-
-    // A_a dx_a = b_a x (R^T dx_a).
-    Eigen::Matrix<double, 3, 12> A;
-    for (int a = 1; a < 4; ++a) {
-      const Eigen::Vector3d c = shape_gradient(a);
-      Eigen::Matrix3d cross;
-      cross << 0, -c[2], c[1], c[2], 0, -c[0], -c[1], c[0], 0;
-      A.middleCols<3>(3 * a) = cross * R.transpose();
-    }
-    A.leftCols<3>() = -(A.middleCols<3>(3) + A.middleCols<3>(6) + A.middleCols<3>(9));
-    const Eigen::Matrix<double, 3, 12> WA = W * A;
-    Eigen::Map<Eigen::Matrix<double, 12, 12, Eigen::RowMajor>> block(H);
-    for (int row = 0; row < 12; ++row) {
-      for (int column = 0; column < 12; ++column) {
-        H[12 * row + column] = -(WA(0, row) * A(0, column) + WA(1, row) * A(1, column) + WA(2, row) * A(2, column));
-      }
-    }
-    for (int a = 0; a < 4; ++a) {
-      for (int c = 0; c < 4; ++c) {
-        const double laplacian = stiffness * stretch * shape_gradient(a).dot(shape_gradient(c));
-        for (int i = 0; i < 3; ++i) block(3 * a + i, 3 * c + i) += laplacian;
-      }
-    }
-  }
-
-  // The inverse of M = tr(S) I - S, its eigenvalues w bent so that none of 1 - 2 w falls below the floor.
-  static Eigen::Matrix3d twist(const Eigen::Matrix3d& S, double stretch, double floor) {
-    const Eigen::Matrix3d M = S.trace() * Eigen::Matrix3d::Identity() - S;
-    const double needs_no_bending = floor < 1.0 ? 2.0 / (1.0 - floor) : std::numeric_limits<double>::infinity();
-    constexpr double well_conditioned = 1e-6;
-    if (exceeds(M, std::max(needs_no_bending, well_conditioned * M.trace()))) return M.inverse();
-    return bent_twist(S, stretch, floor);
-  }
-
-  // All eigenvalues are larger than the bound: by the leading minors.
-  static bool exceeds(Eigen::Matrix3d M, double bound) {
-    M.diagonal().array() -= bound;
-    return M(0, 0) > 0.0 && M(0, 0) * M(1, 1) - M(0, 1) * M(1, 0) > 0.0 && M.determinant() > 0.0;
-  }
-
-  __attribute__((noinline)) static Eigen::Matrix3d bent_twist(const Eigen::Matrix3d& S, double stretch, double floor) {
-    Eigen::Vector3d singular;
-    Eigen::Matrix3d V;
-    jacobi_eigenvectors(S, singular, V);
-    Eigen::Vector3d w;
+    double W[3][3];
     for (int i = 0; i < 3; ++i) {
-      const double sum = std::max(singular.sum() - singular[i], tiny);
-      w[i] = 0.5 * (stretch - std::max(1.0 - 2.0 / sum, floor));
+      for (int j = 0; j < 3; ++j) W[i][j] = stiffness * twist[place(i, j)];
     }
-    return V * w.asDiagonal() * V.transpose();
+    // A_a dx_a = b_a x (R^T dx_a). Row by row, so that the loop over columns below is one of vectors.
+    double A[3][dofs], WA[3][dofs];
+    for (int a = 1; a < k; ++a) {
+      for (int i = 0; i < 3; ++i) {  // column i of R^T is row i of R
+        A[0][3 * a + i] = b[a][1] * R(i, 2) - b[a][2] * R(i, 1);
+        A[1][3 * a + i] = b[a][2] * R(i, 0) - b[a][0] * R(i, 2);
+        A[2][3 * a + i] = b[a][0] * R(i, 1) - b[a][1] * R(i, 0);
+      }
+    }
+    for (int row = 0; row < 3; ++row) {
+      for (int i = 0; i < 3; ++i) A[row][i] = -(A[row][3 + i] + A[row][6 + i] + A[row][9 + i]);
+    }
+    for (int row = 0; row < 3; ++row) {
+      for (int j = 0; j < dofs; ++j) WA[row][j] = W[row][0] * A[0][j] + W[row][1] * A[1][j] + W[row][2] * A[2][j];
+    }
+    for (int row = 0; row < dofs; ++row) {
+      for (int column = 0; column < dofs; ++column) {
+        H[dofs * row + column] = -(WA[0][row] * A[0][column] + WA[1][row] * A[1][column] + WA[2][row] * A[2][column]);
+      }
+    }
+    for (int a = 0; a < k; ++a) {
+      for (int c = 0; c < k; ++c) {
+        const double laplacian = stiffness * stretch * shape_gradient(a).dot(shape_gradient(c));
+        for (int i = 0; i < 3; ++i) H[dofs * (3 * a + i) + 3 * c + i] += laplacian;
+      }
+    }
   }
 
   double energy_density(const double* x, const Index* v) const {
@@ -109,6 +92,94 @@ struct Tetrahedron {
   }
 
   double determinant(const double* x, const Index* v) const { return deformation_gradient(x, v).determinant(); }
+
+  // M^-1 of each element, M = tr(S) I - S, its eigenvalues w bent so that none of 1 - 2 w falls below the floor.
+  template <int lanes>
+  static void twists(const Matrices<3, lanes>& F, const Matrices<3, lanes>& R, const double (&floors)[lanes],
+                     double (&twists)[twist_entries][lanes]) {
+    for (int l = 0; l < lanes; l += pack_size) {
+      Pack S[3][3], floor, twist[twist_entries];
+      load(floors + l, floor);
+      stretches(F, R, l, S);
+      Lanes bent;
+      inverses(S, floor, twist, bent);
+      if ((bent[0] | bent[1] | bent[2] | bent[3]) != 0) bend(S, floor, bent, twist);
+      for (int i = 0; i < twist_entries; ++i) store(twist[i], twists[i] + l);
+    }
+  }
+
+ private:
+  using Lanes = decltype(Pack{} != Pack{});
+
+  // Of entry (i, j) in a symmetric matrix of which the lower triangle is kept.
+  static constexpr int place(int i, int j) { return i > j ? i * (i + 1) / 2 + j : j * (j + 1) / 2 + i; }
+
+  // S = R^T F, symmetric but for round-off.
+  template <int lanes>
+  static void stretches(const Matrices<3, lanes>& F, const Matrices<3, lanes>& R, int l, Pack (&S)[3][3]) {
+    Pack f[9], r[9];
+    for (int i = 0; i < 9; ++i) load(F[i] + l, f[i]), load(R[i] + l, r[i]);
+    for (int i = 0; i < 3; ++i) {
+      for (int j = 0; j <= i; ++j) {
+        const Pack lower = r[3 * i] * f[3 * j] + r[3 * i + 1] * f[3 * j + 1] + r[3 * i + 2] * f[3 * j + 2];
+        const Pack upper = r[3 * j] * f[3 * i] + r[3 * j + 1] * f[3 * i + 1] + r[3 * j + 2] * f[3 * i + 2];
+        S[i][j] = S[j][i] = 0.5 * (lower + upper);
+      }
+    }
+  }
+
+  struct Minors {
+    Pack first, second, determinant;
+  };
+  static void find_minors(const Pack (&M)[3][3], const Pack& shift, Minors& minors) {
+    const Pack a = M[0][0] - shift, b = M[1][1] - shift, c = M[2][2] - shift;
+    minors.first = a;
+    minors.second = a * b - M[1][0] * M[1][0];
+    minors.determinant =
+        c * minors.second - a * M[2][1] * M[2][1] - b * M[2][0] * M[2][0] + 2.0 * M[1][0] * M[2][0] * M[2][1];
+  }
+
+  // M^-1, and the lanes in which that will not do: an eigenvalue is too small by the leading minors of M - bound I.
+  static void inverses(const Pack (&S)[3][3], const Pack& floor, Pack (&twist)[twist_entries], Lanes& bent) {
+    constexpr double well_conditioned = 1e-6;
+    const Pack trace = S[0][0] + S[1][1] + S[2][2];
+    Pack M[3][3];
+    for (int i = 0; i < 3; ++i) {
+      for (int j = 0; j < 3; ++j) M[i][j] = i == j ? trace - S[i][j] : -S[i][j];
+    }
+    Minors minors;
+    find_minors(M, Pack{}, minors);
+    const Pack inverse = 1.0 / minors.determinant;
+    twist[place(0, 0)] = (M[1][1] * M[2][2] - M[2][1] * M[2][1]) * inverse;
+    twist[place(1, 1)] = (M[0][0] * M[2][2] - M[2][0] * M[2][0]) * inverse;
+    twist[place(2, 2)] = (M[0][0] * M[1][1] - M[1][0] * M[1][0]) * inverse;
+    twist[place(1, 0)] = (M[2][0] * M[2][1] - M[1][0] * M[2][2]) * inverse;
+    twist[place(2, 0)] = (M[1][0] * M[2][1] - M[2][0] * M[1][1]) * inverse;
+    twist[place(2, 1)] = (M[1][0] * M[2][0] - M[2][1] * M[0][0]) * inverse;
+
+    const Pack needs_no_bending = floor < 1.0 ? 2.0 / (1.0 - floor) : Pack{} + std::numeric_limits<double>::infinity();
+    const Pack least = well_conditioned * 2.0 * trace;
+    find_minors(M, needs_no_bending > least ? needs_no_bending : least, minors);
+    bent = ~((minors.first > 0.0) & (minors.second > 0.0) & (minors.determinant > 0.0));
+  }
+
+  // By the eigenvectors of S. Overwrites S.
+  static void bend(Pack (&S)[3][3], const Pack& floor, const Lanes& lanes, Pack (&twist)[twist_entries]) {
+    Pack V[3][3], w[3];
+    jacobi_eigenvectors(S, V);
+    const Pack stretch = floor > 1.0 ? floor : Pack{} + 1.0;
+    for (int i = 0; i < 3; ++i) {
+      const Pack sum = S[(i + 1) % 3][(i + 1) % 3] + S[(i + 2) % 3][(i + 2) % 3];
+      const Pack eigenvalue = 1.0 - 2.0 / (sum > tiny ? sum : Pack{} + tiny);
+      w[i] = 0.5 * (stretch - (eigenvalue > floor ? eigenvalue : floor));
+    }
+    for (int i = 0; i < 3; ++i) {
+      for (int j = 0; j <= i; ++j) {
+        const Pack bent = w[0] * V[i][0] * V[j][0] + w[1] * V[i][1] * V[j][1] + w[2] * V[i][2] * V[j][2];
+        twist[place(i, j)] = lanes ? bent : twist[place(i, j)];
+      }
+    }
+  }
 };
 
 }  // namespace pliant::arap

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <pliant/closest_rotations.hpp>
 #include <pliant/types.hpp>
 
 namespace pliant::arap {
@@ -16,6 +17,7 @@ namespace pliant::arap {
 struct Triangle {
   static constexpr int dim = 2;
   static constexpr int k = 3;
+  static constexpr int twist_entries = 1;
   static constexpr double tiny = 1e-12;
 
   double b[3][2];    // shape function gradients, 1 / length
@@ -44,15 +46,24 @@ struct Triangle {
     return {c * inverse, s * inverse, sigma};
   }
 
-  // F: column-major. `floor`: in units of the stiffness; the lowest eigenvalue allowed (-infinity: exact).
-  void hessian(const double (&f)[4], const double (&)[4], double floor, double* H) const {
-    const Polar R = polar({{f[0], f[2]}, {f[1], f[3]}});
-    const double stretch = stiffness * std::max(1.0, floor);
-    const double twist = 0.5 * (stretch - stiffness * std::max(1.0 - 2.0 / R.sigma, floor));
+  // (1 - the lowest of the other eigenvalues) / 2 of each element, in units of the stiffness.
+  template <int lanes>
+  static void twists(const Matrices<2, lanes>& F, const Matrices<2, lanes>&, const double (&floor)[lanes],
+                     double (&twist)[twist_entries][lanes]) {
+    for (int l = 0; l < lanes; ++l) {
+      const double c = F[0][l] + F[3][l], s = F[1][l] - F[2][l];
+      const double sigma = std::max(std::sqrt(c * c + s * s), tiny);
+      twist[0][l] = 0.5 * (std::max(1.0, floor[l]) - std::max(1.0 - 2.0 / sigma, floor[l]));
+    }
+  }
+
+  // R: column-major. `floor`: in units of the stiffness; the lowest eigenvalue allowed (-infinity: exact).
+  void hessian(const double (&r)[4], const double (&twist_of_this)[twist_entries], double floor, double* H) const {
+    const double stretch = stiffness * std::max(1.0, floor), twist = stiffness * twist_of_this[0];
     double q[6];  // b_a x R^T dx_a
     for (int a = 0; a < 3; ++a) {
-      q[2 * a] = -b[a][0] * R.s - b[a][1] * R.c;
-      q[2 * a + 1] = b[a][0] * R.c - b[a][1] * R.s;
+      q[2 * a] = -b[a][0] * r[1] - b[a][1] * r[0];
+      q[2 * a + 1] = b[a][0] * r[0] - b[a][1] * r[1];
     }
     for (int a = 0; a < 3; ++a) {
       for (int c = 0; c < 3; ++c) {

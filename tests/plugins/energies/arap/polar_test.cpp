@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
+
 #include <pliant/polar.hpp>
 
 #include "element.hpp"
@@ -137,14 +139,52 @@ TEST_CASE("rotations found side by side: singular, reflected, tiny and huge matr
   }
 }
 
-TEST_CASE("eigenvectors of symmetric matrices, equal eigenvalues among them") {
-  for (unsigned seed = 0; seed < 200; ++seed) {
-    Eigen::Vector3d values(1.0, seed % 2 == 0 ? 1.0 : 0.5, seed % 3 == 0 ? 1.0 : -1e-9);
-    const Eigen::Matrix3d Q = rotation(3, seed), A = Q * values.asDiagonal() * Q.transpose();
-    Eigen::Matrix3d V;
-    Eigen::Vector3d found;
-    arap::jacobi_eigenvectors(A, found, V);
-    CHECK((V.transpose() * V - Eigen::Matrix3d::Identity()).norm() < 1e-14);
-    CHECK((V * found.asDiagonal() * V.transpose() - A).norm() < 1e-14);
+namespace {
+
+struct Eigenvectors {
+  Eigen::Vector3d values;
+  Eigen::Matrix3d vectors;
+};
+
+// Of four matrices at once.
+std::array<Eigenvectors, pack_size> eigenvectors_of(const std::array<Eigen::Matrix3d, pack_size>& matrices) {
+  Pack A[3][3], V[3][3];
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) {
+      for (int l = 0; l < pack_size; ++l) A[i][j][l] = matrices[static_cast<std::size_t>(l)](i, j);
+    }
+  }
+  arap::jacobi_eigenvectors(A, V);
+  std::array<Eigenvectors, pack_size> found;
+  for (int l = 0; l < pack_size; ++l) {
+    auto& [values, vectors] = found[static_cast<std::size_t>(l)];
+    for (int i = 0; i < 3; ++i) {
+      values[i] = A[i][i][l];
+      for (int j = 0; j < 3; ++j) vectors(i, j) = V[i][j][l];
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("eigenvectors of symmetric matrices, equal eigenvalues among them, each as if alone") {
+  for (unsigned seed = 0; seed < 200; seed += pack_size) {
+    std::array<Eigen::Matrix3d, pack_size> matrices;
+    for (unsigned l = 0; l < pack_size; ++l) {
+      const unsigned n = seed + l;
+      const Eigen::Vector3d values(1.0, n % 2 == 0 ? 1.0 : 0.5, n % 3 == 0 ? 1.0 : -1e-9);
+      const Eigen::Matrix3d Q = rotation(3, n), A = Q * values.asDiagonal() * Q.transpose();
+      matrices[l] = n % 7 == 0 ? Eigen::Matrix3d(values.asDiagonal()) : Eigen::Matrix3d(0.5 * (A + A.transpose()));
+    }
+    const auto found = eigenvectors_of(matrices);
+    for (std::size_t l = 0; l < pack_size; ++l) {
+      const auto& [values, V] = found[l];
+      CHECK((V.transpose() * V - Eigen::Matrix3d::Identity()).norm() < 1e-14);
+      CHECK((V * values.asDiagonal() * V.transpose() - matrices[l]).norm() < 1e-14);
+      const auto alone = eigenvectors_of({matrices[l], matrices[l], matrices[l], matrices[l]});
+      CHECK(alone[0].vectors == V);
+      CHECK(alone[0].values == values);
+    }
   }
 }
