@@ -175,11 +175,12 @@ template <class Work>
 void PanelSolve::for_each_subtree(const Work& work) {
   const auto& parts = panels_.parts();
   const auto subtrees = static_cast<int>(parts.size()) - 1;
-  if (threads_ == 1 || subtrees == 0) {
+  const int threads = std::min(threads_, subtrees);
+  if (threads <= 1) {
     for (int i = 0; i < subtrees; ++i) work(parts[static_cast<std::size_t>(i)]);
     return;
   }
-#pragma omp parallel for num_threads(threads_) schedule(dynamic)
+#pragma omp parallel for num_threads(threads) schedule(dynamic)
   for (int i = 0; i < subtrees; ++i) work(parts[static_cast<std::size_t>(i)]);
 }
 
