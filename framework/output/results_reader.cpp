@@ -166,14 +166,36 @@ Node read_resolved(const fs::path& file) {
   return resolved;
 }
 
+void refuse_other_count(std::int64_t found, const char* what, std::int64_t count) {
+  if (found == count) return;
+  throw Error(fmt::format("{} {}, but {} says {}: the two are not of one run", found, what, ResultsFolder::summary_name,
+                          count));
+}
+
 void read_solution(const fs::path& file, StoredRun& run) {
   const CsvTable table = read_csv(file);
   run.dim = dimension_of(table);
   run.positions = positions_of(table);
-  if (static_cast<std::int64_t>(table.rows()) != run.summary.vertices) {
-    throw Error(fmt::format("{} vertices, but {} says {}: the two are not of one run", table.rows(),
-                            ResultsFolder::summary_name, run.summary.vertices));
-  }
+  refuse_other_count(static_cast<std::int64_t>(table.rows()), "vertices", run.summary.vertices);
+}
+
+// Every solve, one for each load step, begins with a row of iteration 0.
+void read_iterations(const fs::path& file, StoredRun& run) {
+  run.iterations = read_table(file, iterations_csv({}));
+  reading(file, [&] {
+    const auto numbers = run.iterations->numbers("iteration");
+    const auto done = std::count_if(numbers.begin(), numbers.end(), [](double number) { return number > 0.0; });
+    refuse_other_count(done, "iterations", run.summary.iterations);
+  });
+}
+
+// A last step that failed has a row and does not count.
+void read_steps(const fs::path& file, StoredRun& run) {
+  run.steps = read_table(file, steps_table(run.dim, {}).text());
+  const auto rows = static_cast<std::int64_t>(run.steps->rows());
+  reading(file, [&] {
+    if (rows != run.summary.steps + 1) refuse_other_count(rows, "steps", run.summary.steps);
+  });
 }
 
 std::vector<std::string> read_variants(const fs::path& folder) {
@@ -211,8 +233,8 @@ StoredRun read_finished(const fs::path& folder) {
   const bool steps = reading(summary, [&] { return lists(run.index, "steps.csv"); });
   run.resolved = read_resolved(folder / "resolved.yaml");
   reading(folder / "solution.csv", [&] { read_solution(folder / "solution.csv", run); });
-  if (iterations) run.iterations = read_table(folder / "iterations.csv", iterations_csv({}));
-  if (steps) run.steps = read_table(folder / "steps.csv", steps_table(run.dim, {}).text());
+  if (iterations) read_iterations(folder / "iterations.csv", run);
+  if (steps) read_steps(folder / "steps.csv", run);
   if (fs::exists(folder / ResultsFolder::unfinished_name)) {
     run.notes.push_back(
         fmt::format("{} also holds a run that has not ended; these are the results before it", folder.string()));

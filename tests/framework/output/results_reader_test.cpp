@@ -184,6 +184,7 @@ TEST_CASE("a summary cut off anywhere is refused") {
 TEST_CASE("damaged tables and configs are refused, by what is wrong in them") {
   CHECK_THAT(message_with("iterations.csv", "gradient_norm", "norm"), Contains("no column 'gradient_norm'"));
   CHECK_THAT(message_with("iterations.csv", "0.125", "low"), Contains("'low' in column 'energy' is not a number"));
+  CHECK_THAT(message_with("iterations.csv", "\n0,", "\n1,"), Contains("2 iterations, but summary.json says 1"));
   CHECK_THAT(message_with("iterations.csv", "0.125,", ""), Contains("fields, but the header names"));
   CHECK_THAT(message_with("solution.csv", "1,1,0", "1,,0"), Contains("must be a finite number"));
   CHECK_THAT(message_with("solution.csv", "1,1,0", "2,1,0"), Contains("vertex 2 has two rows"));
