@@ -168,7 +168,7 @@ LinearSolverStatus Cholmod::factorize(const double* values) {
 
     cholmod_sparse a = matrix_.with_values(values);
     double no_shift[] = {0.0, 0.0};
-    const auto limit = limit_threads(*factor_, threads_);
+    const auto limit = limit_threads(*factor_, blas_threads());
     if (factor_->is_super) {
       cholmod_super_numeric(&a, nullptr, no_shift, factor_.get(), common_.get());
     } else {
@@ -203,12 +203,20 @@ LinearSolverStatus Cholmod::first_bad_pivot(const double* values) const {
   return status;
 }
 
+bool Cholmod::has_few_flops() const {
+  return info_.factor_flops <= panels_up_to * static_cast<double>(info_.factor_nonzeros);
+}
+
+// Small blocks gain nothing from several threads, which moreover go on to wait at full speed.
+int Cholmod::blas_threads() const {
+  return has_few_flops() ? 1 : threads_;
+}
+
 LinearSolverStatus Cholmod::solve(const double* b, Index columns, double* x) {
   if (!factorized_) return failed("no matrix was factorized");
   if (pattern_.rows == 0 || columns == 0) return {};
 
-  const bool few_flops = info_.factor_flops <= panels_up_to * static_cast<double>(info_.factor_nonzeros);
-  const bool by_panels = !factor_->is_super || (columns > 1 && few_flops);
+  const bool by_panels = !factor_->is_super || (columns > 1 && has_few_flops());
   if (by_panels) {
     fill_panels();
     panel_solve_.solve(b, columns, x);
@@ -232,7 +240,7 @@ bool Cholmod::solve_supernodal(const double* b, Index columns, double* x) {
   cholmod_dense right_hand_sides = dense_view(b, rows, static_cast<std::size_t>(columns));
   cholmod_dense solution = dense_view(x, rows, static_cast<std::size_t>(columns));
   cholmod_dense* into = &solution;  // has the right shape already, so CHOLMOD writes to x itself
-  const ThreadLimit limit(threads_);
+  const ThreadLimit limit(blas_threads());
   return cholmod_solve2(CHOLMOD_A, factor_.get(), &right_hand_sides, nullptr, &into, nullptr, &workspace_.y,
                         &workspace_.e, common_.get()) != 0;
 }

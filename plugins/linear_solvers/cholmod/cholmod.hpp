@@ -25,6 +25,8 @@ class Cholmod final : public LinearSolver {
  private:
   CholmodFactor symbolic(const std::vector<int>& order);
   CholmodFactor symbolic(const BlockGraph& graph);
+  bool has_few_flops() const;
+  int blas_threads() const;
   void fill_panels();
   bool solve_supernodal(const double* b, Index columns, double* x);
   LinearSolverStatus first_bad_pivot(const double* values) const;
