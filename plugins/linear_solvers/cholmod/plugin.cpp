@@ -12,7 +12,7 @@ constexpr pliant::Parameter parameters[] = {
         .by_default("automatic")
         .means("fill-reducing order: minimum degree, nested dissection, or whichever pays"),
     pliant::integer("threads").by_default("1").at_least(1).at_most(1024).means(
-        "threads of BLAS in supernodal work, and of solves with large factors"),
+        "threads of solves with large factors, and of BLAS where the flops per entry of L are many"),
 };
 
 constexpr pliant::Component cholmod = pliant::component<pliant::LinearSolver, pliant::Cholmod>("cholmod")

@@ -111,6 +111,16 @@ TEST_CASE("a run in time has steps and no iterations") {
   CHECK_FALSE(run.iterations);
   CHECK(run.steps->finite_numbers("energy_spring") == std::vector{2.0});
   CHECK(run.steps->text(0, "status") == "stalled at round-off");
+
+  RunSummary longer = small_summary();
+  longer.steps = 2;
+  const test::Scratch other;
+  ResultsFolder shortened(other / "cloth");
+  shortened.write("resolved.yaml", "time: {steps: 2}\n");
+  shortened.write("steps.csv", steps.text());
+  shortened.write("solution.csv", solution_csv(2, triangle, triangle));
+  shortened.publish(summary_json(longer));
+  CHECK_THAT(message_of_reading(other / "cloth"), Contains("1 steps, but summary.json says 2"));
 }
 
 TEST_CASE("what is no results folder is refused in a sentence") {
