@@ -84,7 +84,7 @@ void with_width(const Panel& panel, const Sweep& sweep) {
 // what comes next.
 constexpr std::ptrdiff_t ahead = 8192;
 
-// The panels of a part, and where the first one's rows and values lie. Held by value in hot loops.
+// The panels of a part, and the rows and values of all. Held by value in hot loops.
 struct Sweep {
   const Panel* first;
   const Panel* last;  // one behind
