@@ -13,9 +13,10 @@ namespace pliant {
 // The rotation closest to F (det +1: where F is inverted the smallest singular value counts as negative), a function of
 // F alone. See closest_rotations.hpp.
 inline Eigen::Matrix3d closest_rotation(const Eigen::Matrix3d& F) {
-  alignas(Pack) double f[9][pack_size], r[9][pack_size];
-  for (int i = 0; i < 9; ++i) std::fill(f[i], f[i] + pack_size, F(i % 3, i / 3));
-  closest_rotations<pack_size>(f, r);
+  constexpr int lanes = 4;
+  alignas(Pack<lanes>) double f[9][lanes], r[9][lanes];
+  for (int i = 0; i < 9; ++i) std::fill(f[i], f[i] + lanes, F(i % 3, i / 3));
+  closest_rotations<lanes>(f, r);
   Eigen::Matrix3d R;
   for (int i = 0; i < 9; ++i) R(i % 3, i / 3) = r[i][0];
   return R;

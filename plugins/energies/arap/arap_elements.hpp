@@ -30,7 +30,7 @@ class ArapElements {
  public:
   void bind(const Domain& domain, const Parameters& parameters) {
     all_ = Elements(domain, dim == 2 ? Simplex::triangle : Simplex::tetrahedron);
-    stride_ = static_cast<std::size_t>(all_.count()) + lanes;
+    stride_ = static_cast<std::size_t>(all_.count()) + batch;
     data_.assign(rows * stride_, 0.0);
     const Values mu = all_.values(parameters, "mu");
     for (Index e = 0; e < all_.count(); ++e) {
@@ -49,23 +49,25 @@ class ArapElements {
   void evaluate(Index begin, Index end, const double* x, const Curvature& curvature, double* value, double* gradient,
                 double* hessian) const {
     if (value != nullptr || gradient != nullptr) {
-      vectorized([=, this] {
-        double unwanted[lanes];
+      vectorized([=, this](auto in_register) {
+        constexpr int lanes = std::min<int>(in_register, Element::most_lanes);
+        double unwanted[batch];
         Index e = begin;
         double* gradients = gradient;
-        for (; e + lanes <= end; e += lanes) {
-          evaluate_batch(e, all_.vertices(e), x, value != nullptr ? value + (e - begin) : unwanted, gradients);
-          if (gradient != nullptr) gradients += lanes * dofs;
+        for (; e + batch <= end; e += batch) {
+          evaluate_batch<lanes>(e, all_.vertices(e), x, value != nullptr ? value + (e - begin) : unwanted, gradients);
+          if (gradient != nullptr) gradients += batch * dofs;
         }
-        if (e < end) evaluate_part(e, end - e, x, value != nullptr ? value + (e - begin) : nullptr, gradients);
+        if (e < end) evaluate_part<lanes>(e, end - e, x, value != nullptr ? value + (e - begin) : nullptr, gradients);
       });
     }
     if (hessian != nullptr) {
-      vectorized([=, this] {
+      vectorized([=, this](auto in_register) {
+        constexpr int lanes = std::min<int>(in_register, Element::most_lanes);
         double* blocks = hessian;
-        for (Index e = begin; e < end; e += lanes) {
-          const Index size = std::min<Index>(lanes, end - e);
-          evaluate_hessians(e, size, x, curvature, blocks);
+        for (Index e = begin; e < end; e += batch) {
+          const Index size = std::min<Index>(batch, end - e);
+          evaluate_hessians<lanes>(e, size, x, curvature, blocks);
           blocks += size * dofs * dofs;
         }
       });
@@ -91,7 +93,7 @@ class ArapElements {
   }
 
  private:
-  static constexpr int dim = Element::dim, k = Element::k, entries = dim * dim, dofs = k * dim, lanes = 16;
+  static constexpr int dim = Element::dim, k = Element::k, entries = dim * dim, dofs = k * dim, batch = 16;
   static constexpr int stiffness = entries, volume = entries + 1, rows = entries + 2;
 
   double* row(int r) { return data_.data() + static_cast<std::size_t>(r) * stride_; }
@@ -110,30 +112,32 @@ class ArapElements {
 
   // Energies and gradients of `size` elements. A batch that is not full is filled up with its first element, so that
   // each element is computed alike wherever a range is cut.
+  template <int lanes>
   void evaluate_part(Index begin, Index size, const double* x, double* value, double* gradient) const {
-    Index v[lanes * k];
+    Index v[batch * k];
     fill_up(begin, size, v);
-    double values[lanes], gradients[lanes * dofs];
-    evaluate_batch(begin, v, x, values, gradient != nullptr ? gradients : nullptr);
+    double values[batch], gradients[batch * dofs];
+    evaluate_batch<lanes>(begin, v, x, values, gradient != nullptr ? gradients : nullptr);
     if (value != nullptr) std::copy_n(values, size, value);
     if (gradient != nullptr) std::copy_n(gradients, size * dofs, gradient);
   }
 
-  void fill_up(Index begin, Index size, Index (&v)[lanes * k]) const {
-    for (int l = 0; l < lanes; ++l) std::copy_n(all_.vertices(begin + (l < size ? l : 0)), k, v + l * k);
+  void fill_up(Index begin, Index size, Index (&v)[batch * k]) const {
+    for (int l = 0; l < batch; ++l) std::copy_n(all_.vertices(begin + (l < size ? l : 0)), k, v + l * k);
   }
 
+  template <int lanes>
   void evaluate_hessians(Index begin, Index size, const double* x, const Curvature& curvature, double* hessian) const {
-    Index v[lanes * k];
+    Index v[batch * k];
     fill_up(begin, size, v);
-    alignas(Pack) double F[entries][lanes], R[entries][lanes];
-    for (int l = 0; l < lanes; l += pack_size) deformation_gradients(begin + l, v + l * k, x, l, F);
+    alignas(Pack<lanes>) double F[entries][batch], R[entries][batch];
+    for (int l = 0; l < batch; l += lanes) deformation_gradients<lanes>(begin + l, v + l * k, x, l, F);
     closest_rotations<lanes>(F, R);
-    double floors[lanes], twists[Element::twist_entries][lanes];
-    for (Index l = 0; l < lanes; ++l) {
+    double floors[batch], twists[Element::twist_entries][batch];
+    for (Index l = 0; l < batch; ++l) {
       floors[l] = relative_floor(curvature, row(stiffness)[begin + (l < size ? l : 0)]);
     }
-    Element::template twists<lanes>(F, R, floors, twists);
+    Element::template twists<batch, lanes>(F, R, floors, twists);
     for (Index l = 0; l < size; ++l, hessian += dofs * dofs) {
       double r[entries], twist[Element::twist_entries];
       for (int i = 0; i < entries; ++i) r[i] = R[i][l];
@@ -142,48 +146,50 @@ class ArapElements {
     }
   }
 
+  template <int lanes>
   void evaluate_batch(Index begin, const Index* v, const double* x, double* value, double* gradient) const {
-    alignas(Pack) double F[entries][lanes], R[entries][lanes];
-    for (int l = 0; l < lanes; l += pack_size) deformation_gradients(begin + l, v + l * k, x, l, F);
+    alignas(Pack<lanes>) double F[entries][batch], R[entries][batch];
+    for (int l = 0; l < batch; l += lanes) deformation_gradients<lanes>(begin + l, v + l * k, x, l, F);
     closest_rotations<lanes>(F, R);
-    for (int l = 0; l < lanes; l += pack_size) {
-      Pack stiffness_here, b[entries], D[entries], energy{};
-      load(row(stiffness) + begin + l, stiffness_here);
+    for (int l = 0; l < batch; l += lanes) {
+      Pack<lanes> stiffness_here, b[entries], D[entries], energy{};
+      load<lanes>(row(stiffness) + begin + l, stiffness_here);
       for (int r = 0; r < entries; ++r) {
-        Pack f, rotation;
-        load(F[r] + l, f), load(R[r] + l, rotation);
+        Pack<lanes> f, rotation;
+        load<lanes>(F[r] + l, f), load<lanes>(R[r] + l, rotation);
         D[r] = f - rotation;
         energy += D[r] * D[r];
         D[r] *= stiffness_here;
       }
-      store(0.5 * stiffness_here * energy, value + l);
+      store<lanes>(0.5 * stiffness_here * energy, value + l);
       if (gradient == nullptr) continue;
-      for (int r = 0; r < entries; ++r) load(row(r) + begin + l, b[r]);
-      Pack force[k][dim];
+      for (int r = 0; r < entries; ++r) load<lanes>(row(r) + begin + l, b[r]);
+      Pack<lanes> force[k][dim];
       for (int i = 0; i < dim; ++i) {
-        force[0][i] = Pack{};
+        force[0][i] = Pack<lanes>{};
         for (int a = 1; a < k; ++a) {
           force[a][i] = D[i] * b[(a - 1) * dim];
           for (int j = 1; j < dim; ++j) force[a][i] += D[j * dim + i] * b[(a - 1) * dim + j];
           force[0][i] -= force[a][i];
         }
       }
-      for (int a = 0; a < k; ++a) store_rows<dim>(force[a], gradient + l * dofs + a * dim, dofs);
+      for (int a = 0; a < k; ++a) store_rows<dim, lanes>(force[a], gradient + l * dofs + a * dim, dofs);
     }
   }
 
-  // Of four elements, to column l of F.
-  void deformation_gradients(Index begin, const Index* v, const double* x, int l, double (&F)[entries][lanes]) const {
-    Pack origin[dim], end[dim], b, f[entries] = {};
-    load_rows<dim>(x, v, k, origin);
+  // Of elements side by side, to column l of F and behind.
+  template <int lanes>
+  void deformation_gradients(Index begin, const Index* v, const double* x, int l, double (&F)[entries][batch]) const {
+    Pack<lanes> origin[dim], end[dim], b, f[entries] = {};
+    load_rows<dim, lanes>(x, v, k, origin);
     for (int a = 0; a < dim; ++a) {
-      load_rows<dim>(x, v + a + 1, k, end);
+      load_rows<dim, lanes>(x, v + a + 1, k, end);
       for (int j = 0; j < dim; ++j) {
-        load(row(a * dim + j) + begin, b);
+        load<lanes>(row(a * dim + j) + begin, b);
         for (int i = 0; i < dim; ++i) f[j * dim + i] += (end[i] - origin[i]) * b;
       }
     }
-    for (int r = 0; r < entries; ++r) store(f[r], F[r] + l);
+    for (int r = 0; r < entries; ++r) store<lanes>(f[r], F[r] + l);
   }
 
   Elements all_;

@@ -24,6 +24,7 @@ struct Tetrahedron {
   static constexpr int dim = 3;
   static constexpr int k = 4;
   static constexpr int dofs = 12;
+  static constexpr int most_lanes = 8;
   static constexpr int twist_entries = 6;  // of a symmetric 3x3 matrix
   static constexpr double tiny = 1e-12;
 
@@ -94,45 +95,45 @@ struct Tetrahedron {
   double determinant(const double* x, const Index* v) const { return deformation_gradient(x, v).determinant(); }
 
   // M^-1 of each element, M = tr(S) I - S, its eigenvalues w bent so that none of 1 - 2 w falls below the floor.
-  template <int lanes>
-  static void twists(const Matrices<3, lanes>& F, const Matrices<3, lanes>& R, const double (&floors)[lanes],
-                     double (&twists)[twist_entries][lanes]) {
-    for (int l = 0; l < lanes; l += pack_size) {
-      Pack S[3][3], floor, twist[twist_entries];
-      load(floors + l, floor);
-      stretches(F, R, l, S);
-      Lanes bent;
-      inverses(S, floor, twist, bent);
-      if ((bent[0] | bent[1] | bent[2] | bent[3]) != 0) bend(S, floor, bent, twist);
-      for (int i = 0; i < twist_entries; ++i) store(twist[i], twists[i] + l);
+  template <int count, int lanes>
+  static void twists(const Matrices<3, count>& F, const Matrices<3, count>& R, const double (&floors)[count],
+                     double (&twists)[twist_entries][count]) {
+    for (int l = 0; l < count; l += lanes) {
+      Pack<lanes> S[3][3], floor, twist[twist_entries];
+      load<lanes>(floors + l, floor);
+      stretches<count, lanes>(F, R, l, S);
+      Pack<lanes> bent;
+      inverses<lanes>(S, floor, twist, bent);
+      if (any_of<lanes>(bent)) bend<lanes>(S, floor, bent, twist);
+      for (int i = 0; i < twist_entries; ++i) store<lanes>(twist[i], twists[i] + l);
     }
   }
 
  private:
-  using Lanes = decltype(Pack{} != Pack{});
-
   // Of entry (i, j) in a symmetric matrix of which the lower triangle is kept.
   static constexpr int place(int i, int j) { return i > j ? i * (i + 1) / 2 + j : j * (j + 1) / 2 + i; }
 
   // S = R^T F, symmetric but for round-off.
-  template <int lanes>
-  static void stretches(const Matrices<3, lanes>& F, const Matrices<3, lanes>& R, int l, Pack (&S)[3][3]) {
-    Pack f[9], r[9];
-    for (int i = 0; i < 9; ++i) load(F[i] + l, f[i]), load(R[i] + l, r[i]);
+  template <int count, int lanes>
+  static void stretches(const Matrices<3, count>& F, const Matrices<3, count>& R, int l, Pack<lanes> (&S)[3][3]) {
+    Pack<lanes> f[9], r[9];
+    for (int i = 0; i < 9; ++i) load<lanes>(F[i] + l, f[i]), load<lanes>(R[i] + l, r[i]);
     for (int i = 0; i < 3; ++i) {
       for (int j = 0; j <= i; ++j) {
-        const Pack lower = r[3 * i] * f[3 * j] + r[3 * i + 1] * f[3 * j + 1] + r[3 * i + 2] * f[3 * j + 2];
-        const Pack upper = r[3 * j] * f[3 * i] + r[3 * j + 1] * f[3 * i + 1] + r[3 * j + 2] * f[3 * i + 2];
+        const Pack<lanes> lower = r[3 * i] * f[3 * j] + r[3 * i + 1] * f[3 * j + 1] + r[3 * i + 2] * f[3 * j + 2];
+        const Pack<lanes> upper = r[3 * j] * f[3 * i] + r[3 * j + 1] * f[3 * i + 1] + r[3 * j + 2] * f[3 * i + 2];
         S[i][j] = S[j][i] = 0.5 * (lower + upper);
       }
     }
   }
 
+  template <int lanes>
   struct Minors {
-    Pack first, second, determinant;
+    Pack<lanes> first, second, determinant;
   };
-  static void find_minors(const Pack (&M)[3][3], const Pack& shift, Minors& minors) {
-    const Pack a = M[0][0] - shift, b = M[1][1] - shift, c = M[2][2] - shift;
+  template <int lanes>
+  static void find_minors(const Pack<lanes> (&M)[3][3], const Pack<lanes>& shift, Minors<lanes>& minors) {
+    const Pack<lanes> a = M[0][0] - shift, b = M[1][1] - shift, c = M[2][2] - shift;
     minors.first = a;
     minors.second = a * b - M[1][0] * M[1][0];
     minors.determinant =
@@ -140,16 +141,18 @@ struct Tetrahedron {
   }
 
   // M^-1, and the lanes in which that will not do: an eigenvalue is too small by the leading minors of M - bound I.
-  static void inverses(const Pack (&S)[3][3], const Pack& floor, Pack (&twist)[twist_entries], Lanes& bent) {
+  template <int lanes>
+  static void inverses(const Pack<lanes> (&S)[3][3], const Pack<lanes>& floor, Pack<lanes> (&twist)[twist_entries],
+                       Pack<lanes>& bent) {
     constexpr double well_conditioned = 1e-6;
-    const Pack trace = S[0][0] + S[1][1] + S[2][2];
-    Pack M[3][3];
+    const Pack<lanes> trace = S[0][0] + S[1][1] + S[2][2];
+    Pack<lanes> M[3][3];
     for (int i = 0; i < 3; ++i) {
       for (int j = 0; j < 3; ++j) M[i][j] = i == j ? trace - S[i][j] : -S[i][j];
     }
-    Minors minors;
-    find_minors(M, Pack{}, minors);
-    const Pack inverse = 1.0 / minors.determinant;
+    Minors<lanes> minors;
+    find_minors<lanes>(M, Pack<lanes>{}, minors);
+    const Pack<lanes> inverse = 1.0 / minors.determinant;
     twist[place(0, 0)] = (M[1][1] * M[2][2] - M[2][1] * M[2][1]) * inverse;
     twist[place(1, 1)] = (M[0][0] * M[2][2] - M[2][0] * M[2][0]) * inverse;
     twist[place(2, 2)] = (M[0][0] * M[1][1] - M[1][0] * M[1][0]) * inverse;
@@ -157,26 +160,31 @@ struct Tetrahedron {
     twist[place(2, 0)] = (M[1][0] * M[2][1] - M[2][0] * M[1][1]) * inverse;
     twist[place(2, 1)] = (M[1][0] * M[2][0] - M[2][1] * M[0][0]) * inverse;
 
-    const Pack needs_no_bending = floor < 1.0 ? 2.0 / (1.0 - floor) : Pack{} + std::numeric_limits<double>::infinity();
-    const Pack least = well_conditioned * 2.0 * trace;
-    find_minors(M, needs_no_bending > least ? needs_no_bending : least, minors);
-    bent = ~((minors.first > 0.0) & (minors.second > 0.0) & (minors.determinant > 0.0));
+    const Pack<lanes> zero{}, one = zero + 1.0, infinity = zero + std::numeric_limits<double>::infinity();
+    const Pack<lanes> needs_no_bending = floor < 1.0 ? 2.0 / (1.0 - floor) : infinity;
+    const Pack<lanes> least = well_conditioned * 2.0 * trace;
+    find_minors<lanes>(M, needs_no_bending > least ? needs_no_bending : least, minors);
+    bent = minors.first > 0.0 ? zero : one;
+    bent += minors.second > 0.0 ? zero : one;
+    bent += minors.determinant > 0.0 ? zero : one;
   }
 
   // By the eigenvectors of S. Overwrites S.
-  static void bend(Pack (&S)[3][3], const Pack& floor, const Lanes& lanes, Pack (&twist)[twist_entries]) {
-    Pack V[3][3], w[3];
-    jacobi_eigenvectors(S, V);
-    const Pack stretch = floor > 1.0 ? floor : Pack{} + 1.0;
+  template <int lanes>
+  static void bend(Pack<lanes> (&S)[3][3], const Pack<lanes>& floor, const Pack<lanes>& chosen,
+                   Pack<lanes> (&twist)[twist_entries]) {
+    Pack<lanes> V[3][3], w[3];
+    jacobi_eigenvectors<lanes>(S, V);
+    const Pack<lanes> stretch = floor > 1.0 ? floor : Pack<lanes>{} + 1.0;
     for (int i = 0; i < 3; ++i) {
-      const Pack sum = S[(i + 1) % 3][(i + 1) % 3] + S[(i + 2) % 3][(i + 2) % 3];
-      const Pack eigenvalue = 1.0 - 2.0 / (sum > tiny ? sum : Pack{} + tiny);
+      const Pack<lanes> sum = S[(i + 1) % 3][(i + 1) % 3] + S[(i + 2) % 3][(i + 2) % 3];
+      const Pack<lanes> eigenvalue = 1.0 - 2.0 / (sum > tiny ? sum : Pack<lanes>{} + tiny);
       w[i] = 0.5 * (stretch - (eigenvalue > floor ? eigenvalue : floor));
     }
     for (int i = 0; i < 3; ++i) {
       for (int j = 0; j <= i; ++j) {
-        const Pack bent = w[0] * V[i][0] * V[j][0] + w[1] * V[i][1] * V[j][1] + w[2] * V[i][2] * V[j][2];
-        twist[place(i, j)] = lanes ? bent : twist[place(i, j)];
+        const Pack<lanes> bent = w[0] * V[i][0] * V[j][0] + w[1] * V[i][1] * V[j][1] + w[2] * V[i][2] * V[j][2];
+        twist[place(i, j)] = chosen > 0.0 ? bent : twist[place(i, j)];
       }
     }
   }

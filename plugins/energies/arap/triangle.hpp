@@ -17,6 +17,7 @@ namespace pliant::arap {
 struct Triangle {
   static constexpr int dim = 2;
   static constexpr int k = 3;
+  static constexpr int most_lanes = 4;  // eight take as long to divide and to take roots as twice four
   static constexpr int twist_entries = 1;
   static constexpr double tiny = 1e-12;
 
@@ -47,10 +48,10 @@ struct Triangle {
   }
 
   // (1 - the lowest of the other eigenvalues) / 2 of each element, in units of the stiffness.
-  template <int lanes>
-  static void twists(const Matrices<2, lanes>& F, const Matrices<2, lanes>&, const double (&floor)[lanes],
-                     double (&twist)[twist_entries][lanes]) {
-    for (int l = 0; l < lanes; ++l) {
+  template <int count, int>
+  static void twists(const Matrices<2, count>& F, const Matrices<2, count>&, const double (&floor)[count],
+                     double (&twist)[twist_entries][count]) {
+    for (int l = 0; l < count; ++l) {
       const double c = F[0][l] + F[3][l], s = F[1][l] - F[2][l];
       const double sigma = std::max(std::sqrt(c * c + s * s), tiny);
       twist[0][l] = 0.5 * (std::max(1.0, floor[l]) - std::max(1.0 - 2.0 / sigma, floor[l]));

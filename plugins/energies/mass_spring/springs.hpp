@@ -37,10 +37,10 @@ struct Springs {
     vectorized([=, this] {
       double *values = value, *gradients = gradient;
       Index e = begin;
-      for (; e + pack_size <= end; e += pack_size) {
-        evaluate_four(e, pack_size, vertices + 2 * static_cast<std::ptrdiff_t>(e), &k[e], &l0[e], x, values, gradients);
-        if (value != nullptr) values += pack_size;
-        if (gradient != nullptr) gradients += pack_size * 2 * dim;
+      for (; e + lanes <= end; e += lanes) {
+        evaluate_pack(e, lanes, vertices + 2 * static_cast<std::ptrdiff_t>(e), &k[e], &l0[e], x, values, gradients);
+        if (value != nullptr) values += lanes;
+        if (gradient != nullptr) gradients += lanes * 2 * dim;
       }
       if (e < end) evaluate_fewer(e, end - e, x, values, gradients);
     });
@@ -65,33 +65,36 @@ struct Springs {
   }
 
  private:
-  // Four springs, of which the first `count` are wanted.
-  void evaluate_four(Index first, Index count, const Index* v, const double* stiffnesses, const double* rests,
+  // Eight gain nothing: dividing and taking roots, they take as long as twice four.
+  static constexpr int lanes = 4;
+
+  // A pack of springs, of which the first `count` are wanted.
+  void evaluate_pack(Index first, Index count, const Index* v, const double* stiffnesses, const double* rests,
                      const double* x, double* value, double* gradient) const {
-    Pack a[dim], d[dim], stiffness, rest;
-    load_rows<dim>(x, v, 2, a);
-    load_rows<dim>(x, v + 1, 2, d);
-    load(stiffnesses, stiffness), load(rests, rest);
-    Pack squared{}, length;
+    Pack<lanes> a[dim], d[dim], stiffness, rest;
+    load_rows<dim, lanes>(x, v, 2, a);
+    load_rows<dim, lanes>(x, v + 1, 2, d);
+    load<lanes>(stiffnesses, stiffness), load<lanes>(rests, rest);
+    Pack<lanes> squared{}, length;
     for (int i = 0; i < dim; ++i) {
       d[i] -= a[i];
       squared += d[i] * d[i];
     }
-    for (int l = 0; l < pack_size; ++l) length[l] = std::sqrt(squared[l]);
-    const Pack stretch = length - rest;
-    if (value != nullptr) store(0.5 * stiffness * stretch * stretch, value);
+    square_root<lanes>(squared, length);
+    const Pack<lanes> stretch = length - rest;
+    if (value != nullptr) store<lanes>(0.5 * stiffness * stretch * stretch, value);
     if (gradient == nullptr) return;
-    const Pack scale = stiffness * stretch / length;
+    const Pack<lanes> scale = stiffness * stretch / length;
     for (int i = 0; i < dim; ++i) {
       d[i] *= scale;
       a[i] = -d[i];
     }
-    store_rows<dim>(a, gradient, 2 * dim);
-    store_rows<dim>(d, gradient + dim, 2 * dim);
-    const auto coincide = length < tiny * rest;
-    if ((coincide[0] | coincide[1] | coincide[2] | coincide[3]) == 0) return;
+    store_rows<dim, lanes>(a, gradient, 2 * dim);
+    store_rows<dim, lanes>(d, gradient + dim, 2 * dim);
+    const Pack<lanes> zero{}, coincide = length < tiny * rest ? zero + 1.0 : zero;
+    if (!any_of<lanes>(coincide)) return;
     for (Index l = 0; l < count; ++l) {
-      if (coincide[l] != 0) push_apart(first + l, length[l], gradient + l * 2 * dim);
+      if (coincide[l] > 0.0) push_apart(first + l, length[l], gradient + l * 2 * dim);
     }
   }
 
@@ -106,14 +109,14 @@ struct Springs {
 
   // Filled up with the first of them.
   void evaluate_fewer(Index first, Index count, const double* x, double* value, double* gradient) const {
-    Index v[2 * pack_size];
-    double stiffness[pack_size], rest[pack_size], values[pack_size], gradients[pack_size * 2 * dim];
-    for (Index l = 0; l < pack_size; ++l) {
+    Index v[2 * lanes];
+    double stiffness[lanes], rest[lanes], values[lanes], gradients[lanes * 2 * dim];
+    for (Index l = 0; l < lanes; ++l) {
       const Index e = l < count ? first + l : first;
       std::copy_n(vertices + 2 * static_cast<std::ptrdiff_t>(e), 2, v + 2 * l);
       stiffness[l] = k[static_cast<std::size_t>(e)], rest[l] = l0[static_cast<std::size_t>(e)];
     }
-    evaluate_four(first, count, v, stiffness, rest, x, values, gradients);
+    evaluate_pack(first, count, v, stiffness, rest, x, values, gradients);
     if (value != nullptr) std::copy_n(values, count, value);
     if (gradient != nullptr) std::copy_n(gradients, count * 2 * dim, gradient);
   }

@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <array>
 
 #include <pliant/polar.hpp>
@@ -28,16 +29,19 @@ void check_is_closest(const Eigen::Matrix3d& F, const Eigen::Matrix3d& R) {
   CHECK(eigen.eigenvalues()[0] + eigen.eigenvalues()[1] >= -1e-13 * F.norm());
 }
 
-constexpr int lanes = 8;
+constexpr int count = 8;
 
+// Packs of four and of eight give the same.
 std::vector<Eigen::Matrix3d> rotations_of(const std::vector<Eigen::Matrix3d>& matrices) {
-  double F[9][lanes], R[9][lanes];
-  for (int l = 0; l < lanes; ++l) {
+  double F[9][count], R[9][count], in_packs_of_eight[9][count];
+  for (int l = 0; l < count; ++l) {
     for (int i = 0; i < 9; ++i) F[i][l] = matrices[static_cast<std::size_t>(l)](i % 3, i / 3);
   }
-  closest_rotations<lanes>(F, R);
-  std::vector<Eigen::Matrix3d> rotations(lanes);
-  for (int l = 0; l < lanes; ++l) {
+  closest_rotations<4>(F, R);
+  closest_rotations<8>(F, in_packs_of_eight);
+  CHECK(std::equal(R[0], R[0] + 9 * count, in_packs_of_eight[0]));
+  std::vector<Eigen::Matrix3d> rotations(count);
+  for (int l = 0; l < count; ++l) {
     for (int i = 0; i < 9; ++i) rotations[static_cast<std::size_t>(l)](i % 3, i / 3) = R[i][l];
   }
   return rotations;
@@ -103,13 +107,13 @@ TEST_CASE("a rotation is its own closest rotation") {
 
 TEST_CASE("rotations found side by side are the closest ones, of strains small and large") {
   for (const double strain : {0.0, 1e-9, 1e-3, 0.1, 0.5, 1.0, 5.0}) {
-    for (unsigned seed = 0; seed < 400; seed += lanes) {
+    for (unsigned seed = 0; seed < 400; seed += count) {
       std::vector<Eigen::Matrix3d> matrices;
-      for (unsigned l = 0; l < lanes; ++l) {
+      for (unsigned l = 0; l < count; ++l) {
         matrices.push_back(rotation(3, seed + l) * (Eigen::Matrix3d::Identity() + strain * random_matrix(3, seed + l)));
       }
       const auto rotations = rotations_of(matrices);
-      for (std::size_t l = 0; l < lanes; ++l) check_is_closest(matrices[l], rotations[l]);
+      for (std::size_t l = 0; l < count; ++l) check_is_closest(matrices[l], rotations[l]);
     }
   }
 }
@@ -126,14 +130,14 @@ TEST_CASE("rotations found side by side: singular, reflected, tiny and huge matr
       rotation(3, 6),
   };
   const auto rotations = rotations_of(matrices);
-  for (std::size_t l = 0; l < lanes; ++l) {
+  for (std::size_t l = 0; l < count; ++l) {
     CAPTURE(l);
     if (l == 0) {
       check_is_rotation(rotations[l]);
     } else {
       check_is_closest(matrices[l] / matrices[l].norm(), rotations[l]);
     }
-    for (const Eigen::Matrix3d& alike : rotations_of(std::vector<Eigen::Matrix3d>(lanes, matrices[l]))) {
+    for (const Eigen::Matrix3d& alike : rotations_of(std::vector<Eigen::Matrix3d>(count, matrices[l]))) {
       CHECK(alike == rotations[l]);
     }
   }
@@ -146,18 +150,19 @@ struct Eigenvectors {
   Eigen::Matrix3d vectors;
 };
 
-// Of four matrices at once.
-std::array<Eigenvectors, pack_size> eigenvectors_of(const std::array<Eigen::Matrix3d, pack_size>& matrices) {
-  Pack A[3][3], V[3][3];
+// Of matrices side by side.
+template <std::size_t lanes>
+std::array<Eigenvectors, lanes> eigenvectors_of(const std::array<Eigen::Matrix3d, lanes>& matrices) {
+  Pack<lanes> A[3][3], V[3][3];
   for (int i = 0; i < 3; ++i) {
     for (int j = 0; j < 3; ++j) {
-      for (int l = 0; l < pack_size; ++l) A[i][j][l] = matrices[static_cast<std::size_t>(l)](i, j);
+      for (std::size_t l = 0; l < lanes; ++l) A[i][j][l] = matrices[l](i, j);
     }
   }
-  arap::jacobi_eigenvectors(A, V);
-  std::array<Eigenvectors, pack_size> found;
-  for (int l = 0; l < pack_size; ++l) {
-    auto& [values, vectors] = found[static_cast<std::size_t>(l)];
+  arap::jacobi_eigenvectors<lanes>(A, V);
+  std::array<Eigenvectors, lanes> found;
+  for (std::size_t l = 0; l < lanes; ++l) {
+    auto& [values, vectors] = found[l];
     for (int i = 0; i < 3; ++i) {
       values[i] = A[i][i][l];
       for (int j = 0; j < 3; ++j) vectors(i, j) = V[i][j][l];
@@ -166,25 +171,33 @@ std::array<Eigenvectors, pack_size> eigenvectors_of(const std::array<Eigen::Matr
   return found;
 }
 
-}  // namespace
-
-TEST_CASE("eigenvectors of symmetric matrices, equal eigenvalues among them, each as if alone") {
-  for (unsigned seed = 0; seed < 200; seed += pack_size) {
-    std::array<Eigen::Matrix3d, pack_size> matrices;
-    for (unsigned l = 0; l < pack_size; ++l) {
+template <std::size_t lanes>
+void check_eigenvectors() {
+  for (unsigned seed = 0; seed < 200; seed += lanes) {
+    std::array<Eigen::Matrix3d, lanes> matrices;
+    for (unsigned l = 0; l < lanes; ++l) {
       const unsigned n = seed + l;
       const Eigen::Vector3d values(1.0, n % 2 == 0 ? 1.0 : 0.5, n % 3 == 0 ? 1.0 : -1e-9);
       const Eigen::Matrix3d Q = rotation(3, n), A = Q * values.asDiagonal() * Q.transpose();
       matrices[l] = n % 7 == 0 ? Eigen::Matrix3d(values.asDiagonal()) : Eigen::Matrix3d(0.5 * (A + A.transpose()));
     }
-    const auto found = eigenvectors_of(matrices);
-    for (std::size_t l = 0; l < pack_size; ++l) {
+    const auto found = eigenvectors_of<lanes>(matrices);
+    for (std::size_t l = 0; l < lanes; ++l) {
       const auto& [values, V] = found[l];
       CHECK((V.transpose() * V - Eigen::Matrix3d::Identity()).norm() < 1e-14);
       CHECK((V * values.asDiagonal() * V.transpose() - matrices[l]).norm() < 1e-14);
-      const auto alone = eigenvectors_of({matrices[l], matrices[l], matrices[l], matrices[l]});
+      std::array<Eigen::Matrix3d, lanes> copies;
+      copies.fill(matrices[l]);
+      const auto alone = eigenvectors_of<lanes>(copies);
       CHECK(alone[0].vectors == V);
       CHECK(alone[0].values == values);
     }
   }
+}
+
+}  // namespace
+
+TEST_CASE("eigenvectors of symmetric matrices, equal eigenvalues among them, each as if alone") {
+  check_eigenvectors<4>();
+  check_eigenvectors<8>();
 }
