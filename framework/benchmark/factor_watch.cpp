@@ -3,6 +3,9 @@
 #include <string_view>
 #include <utility>
 
+#include <pliant/ability.hpp>
+#include <pliant/linear_solver_abilities.hpp>
+
 namespace pliant {
 namespace {
 
@@ -12,9 +15,10 @@ double known(double value) {
 
 }  // namespace
 
-class FactorWatch::WatchedSolver final : public LinearSolver {
+class FactorWatch::WatchedSolver final : public LinearSolver, public RowMajorSolve {
  public:
-  WatchedSolver(LinearSolverPointer inner, Record& record) : inner_(std::move(inner)), record_(record) {}
+  WatchedSolver(LinearSolverPointer inner, Record& record)
+      : inner_(std::move(inner)), row_major_(ability_of<RowMajorSolve>(*inner_)), record_(record) {}
 
   LinearSolverStatus analyze(const SymmetricPattern& pattern) override { return inner_->analyze(pattern); }
 
@@ -32,11 +36,21 @@ class FactorWatch::WatchedSolver final : public LinearSolver {
     return inner_->solve(b, columns, x);
   }
 
+  LinearSolverStatus solve_row_major(const double* b, Index columns, double* x) override {
+    ++record_.solves;
+    return row_major_->solve_row_major(b, columns, x);
+  }
+
   LinearSolverInfo info() const noexcept override { return inner_->info(); }
-  const void* ability(const char* id) const noexcept override { return inner_->ability(id); }
+  const void* ability(const char* wanted) const noexcept override {
+    const void* inner = inner_->ability(wanted);
+    const void* own = offer<RowMajorSolve>(this, wanted);
+    return inner != nullptr && own != nullptr ? own : inner;
+  }
 
  private:
   LinearSolverPointer inner_;
+  RowMajorSolve* row_major_;  // of inner_, or null
   Record& record_;
 };
 

@@ -24,14 +24,23 @@ struct Solution {
   bool outside = false;  // something behind or in front of x was written
 };
 
-inline Solution solve(LinearSolver& solver, const Eigen::MatrixXd& b) {
+// solve_to(x) is to write `size` numbers; the solution has one column.
+template <class Solve>
+Solution solve_between_guards(Eigen::Index size, const Solve& solve_to) {
   constexpr Eigen::Index guard = 64;
   constexpr double unwritten = std::numeric_limits<double>::quiet_NaN();
-  Eigen::VectorXd room = Eigen::VectorXd::Constant(b.size() + 2 * guard, unwritten);
+  Eigen::VectorXd room = Eigen::VectorXd::Constant(size + 2 * guard, unwritten);
   Solution solution;
-  solution.status = solver.solve(b.data(), static_cast<Index>(b.cols()), room.data() + guard);
-  solution.x = Eigen::Map<const Eigen::MatrixXd>(room.data() + guard, b.rows(), b.cols());
+  solution.status = solve_to(room.data() + guard);
+  solution.x = room.segment(guard, size);
   solution.outside = !room.head(guard).array().isNaN().all() || !room.tail(guard).array().isNaN().all();
+  return solution;
+}
+
+inline Solution solve(LinearSolver& solver, const Eigen::MatrixXd& b) {
+  Solution solution = solve_between_guards(
+      b.size(), [&](double* x) { return solver.solve(b.data(), static_cast<Index>(b.cols()), x); });
+  solution.x.resize(b.rows(), b.cols());
   return solution;
 }
 

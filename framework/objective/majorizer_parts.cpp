@@ -49,10 +49,9 @@ MajorizerParts::Storage MajorizerParts::make_part(const VertexGraph& graph, cons
   for (Index v = 0; v < dofs.vertex_count(); ++v) {
     if (dofs.free_of(v * dim + first) >= 0) row_of[static_cast<std::size_t>(v)] = rows++;
   }
-  for (const int c : coordinates) {
-    for (Index v = 0; v < dofs.vertex_count(); ++v) {
-      if (row_of[static_cast<std::size_t>(v)] >= 0) part.free_dofs.push_back(dofs.free_of(v * dim + c));
-    }
+  for (Index v = 0; v < dofs.vertex_count(); ++v) {
+    if (row_of[static_cast<std::size_t>(v)] < 0) continue;
+    for (const int c : coordinates) part.free_dofs.push_back(dofs.free_of(v * dim + c));
   }
   part.coordinates = std::move(coordinates);
   part.place_of_pair.assign(graph.rows.size(), -1);

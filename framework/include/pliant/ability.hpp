@@ -17,6 +17,10 @@ template <class A, class Object>
 const A* ability_of(const Object& object) noexcept {
   return static_cast<const A*>(object.ability(A::id));
 }
+template <class A, class Object>
+A* ability_of(Object& object) noexcept {
+  return const_cast<A*>(static_cast<const A*>(object.ability(A::id)));
+}
 
 // The answer of an object that inherits the abilities A, B, ... Derived must be the most derived class.
 template <class... Abilities, class Derived>

@@ -2,9 +2,11 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <pliant/export.hpp>
 #include <pliant/linear_solver.hpp>
+#include <pliant/linear_solver_abilities.hpp>
 #include <pliant/outcome.hpp>
 #include <pliant/stages.hpp>
 #include <pliant/symmetric_matrix.hpp>
@@ -45,10 +47,16 @@ class PLIANT_EXPORT Factor {
   // A X = B; B and X are rows x columns, column-major, without overlap. Needs a successful update.
   LinearSolverStatus solve(const double* b, Index columns, double* x, Stages& stages);
 
+  // The same, row-major.
+  LinearSolverStatus solve_row_major(const double* b, Index columns, double* x, Stages& stages);
+
   LinearSolverInfo info() const noexcept;
 
  private:
   LinearSolverPointer linear_solver_;
+  RowMajorSolve* row_major_ = nullptr;  // of the linear solver, where it has the ability
+  Index rows_ = 0;
+  std::vector<double> right_, left_;       // column-major
   std::uint64_t analyzed_revision_ = 0;    // 0: nothing analyzed
   std::uint64_t factorized_revision_ = 0;  // 0: nothing factorized
 };

@@ -34,6 +34,8 @@ class PLIANT_EXPORT MajorizerFactors {
   double solution_norm() const noexcept { return solution_norm_; }
 
  private:
+  std::span<const double> gathered(std::span<const double> b, std::span<const Index> dofs);
+
   const LinearSolverRecipe* recipe_;
   std::vector<Factor> factors_;
   std::vector<double> right_, left_;

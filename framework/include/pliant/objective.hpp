@@ -19,7 +19,7 @@ namespace pliant {
 struct MajorizerPart {
   SymmetricMatrix matrix;
   std::span<const int> coordinates;  // of 0 .. dim-1
-  std::span<const Index> free_dofs;  // n x coordinates.size(), column-major: the free DOF of (row, coordinate)
+  std::span<const Index> free_dofs;  // n x coordinates.size(), row-major: the free DOF of (row, coordinate); ascending
 };
 
 // An energy evaluated to NaN. Thrown by the objective; the host ends the run as *not finite* with this sentence.

@@ -212,15 +212,16 @@ int Cholmod::blas_threads() const {
   return has_few_flops() ? 1 : threads_;
 }
 
-LinearSolverStatus Cholmod::solve(const double* b, Index columns, double* x) {
+LinearSolverStatus Cholmod::solve(const double* b, Index columns, double* x, PanelSolve::Layout layout) {
   if (!factorized_) return failed("no matrix was factorized");
   if (pattern_.rows == 0 || columns == 0) return {};
 
   const bool by_panels = !factor_->is_super || (columns > 1 && has_few_flops());
   if (by_panels) {
     fill_panels();
-    panel_solve_.solve(b, columns, x);
-  } else if (!solve_supernodal(b, columns, x)) {
+    panel_solve_.solve(b, columns, x, layout);
+  } else if (layout == PanelSolve::Layout::column_major ? !solve_supernodal(b, columns, x)
+                                                        : !solve_supernodal_row_major(b, columns, x)) {
     return failed_in_cholmod();
   }
   if (!all_finite(x, static_cast<Eigen::Index>(pattern_.rows) * columns)) {
@@ -243,6 +244,15 @@ bool Cholmod::solve_supernodal(const double* b, Index columns, double* x) {
   const ThreadLimit limit(blas_threads());
   return cholmod_solve2(CHOLMOD_A, factor_.get(), &right_hand_sides, nullptr, &into, nullptr, &workspace_.y,
                         &workspace_.e, common_.get()) != 0;
+}
+
+bool Cholmod::solve_supernodal_row_major(const double* b, Index columns, double* x) {
+  using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  right_ = Eigen::Map<const RowMajor>(b, pattern_.rows, columns);
+  left_.resize(pattern_.rows, columns);
+  if (!solve_supernodal(right_.data(), columns, left_.data())) return false;
+  Eigen::Map<RowMajor>(x, pattern_.rows, columns) = left_;
+  return true;
 }
 
 }  // namespace pliant

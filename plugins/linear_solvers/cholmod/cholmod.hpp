@@ -2,7 +2,9 @@
 
 #include <string>
 
+#include <pliant/ability.hpp>
 #include <pliant/linear_solver.hpp>
+#include <pliant/linear_solver_abilities.hpp>
 #include <pliant/parameters.hpp>
 
 #include "cholmod_objects.hpp"
@@ -13,14 +15,20 @@
 namespace pliant {
 
 // Sparse Cholesky factorization P A P' = L L' by CHOLMOD. See README.md.
-class Cholmod final : public LinearSolver {
+class Cholmod final : public LinearSolver, public RowMajorSolve {
  public:
   explicit Cholmod(const Parameters& parameters);
 
   LinearSolverStatus analyze(const SymmetricPattern& pattern) override;
   LinearSolverStatus factorize(const double* values) override;
-  LinearSolverStatus solve(const double* b, Index columns, double* x) override;
+  LinearSolverStatus solve(const double* b, Index columns, double* x) override {
+    return solve(b, columns, x, PanelSolve::Layout::column_major);
+  }
+  LinearSolverStatus solve_row_major(const double* b, Index columns, double* x) override {
+    return solve(b, columns, x, PanelSolve::Layout::row_major);
+  }
   LinearSolverInfo info() const noexcept override { return info_; }
+  const void* ability(const char* wanted) const noexcept override { return offer<RowMajorSolve>(this, wanted); }
 
  private:
   CholmodFactor symbolic(const std::vector<int>& order);
@@ -28,7 +36,9 @@ class Cholmod final : public LinearSolver {
   bool has_few_flops() const;
   int blas_threads() const;
   void fill_panels();
+  LinearSolverStatus solve(const double* b, Index columns, double* x, PanelSolve::Layout layout);
   bool solve_supernodal(const double* b, Index columns, double* x);
+  bool solve_supernodal_row_major(const double* b, Index columns, double* x);
   LinearSolverStatus first_bad_pivot(const double* values) const;
   LinearSolverStatus failed(std::string reason);
   LinearSolverStatus failed_in_cholmod();
@@ -37,6 +47,7 @@ class Cholmod final : public LinearSolver {
   int threads_;
   CholmodCommon common_;
   SolveWorkspace workspace_{common_};
+  Eigen::MatrixXd right_, left_;  // column-major, of row-major solves
   SymmetricPattern pattern_;
   CholmodFactor factor_;
   Panels panels_;

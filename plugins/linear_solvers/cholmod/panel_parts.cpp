@@ -17,23 +17,9 @@ double work_of(const Panel& panel) {
   return static_cast<double>(panel.width) * (panel.width + panel.count);
 }
 
-// The panel of the first row below each panel; -1: there is none.
-std::vector<int> parents_of(const std::vector<Panel>& panels, const ColumnStructure& structure) {
-  std::vector<int> panel_of(static_cast<std::size_t>(structure.count())), parents;
-  for (std::size_t p = 0; p < panels.size(); ++p) {
-    std::fill_n(panel_of.begin() + panels[p].column, panels[p].width, static_cast<int>(p));
-  }
-  for (const Panel& panel : panels) {
-    const int last = panel.column + panel.width - 1;
-    parents.push_back(panel.count == 0 ? -1 : panel_of[static_cast<std::size_t>(structure.parent(last))]);
-  }
-  return parents;
-}
-
 }  // namespace
 
-std::vector<int> part_of_each(const std::vector<Panel>& panels, const ColumnStructure& structure) {
-  const std::vector<int> parents = parents_of(panels, structure);
+std::vector<int> part_of_each(const std::vector<Panel>& panels, const std::vector<int>& parents) {
   std::vector<double> subtree(panels.size());
   double total = 0.0, top = 0.0;
   for (std::size_t p = 0; p < panels.size(); ++p) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+
 #include <Eigen/Core>
 
 #include <pliant/types.hpp>
@@ -14,24 +16,31 @@ class PanelSolve {
  public:
   PanelSolve(const Panels& panels, int threads) : panels_(panels), threads_(threads) {}
 
-  // b and x: rows x columns, column-major, without overlap.
-  void solve(const double* b, Index columns, double* x);
+  enum class Layout { row_major, column_major };
+
+  // b and x: rows x columns, without overlap.
+  void solve(const double* b, Index columns, double* x, Layout layout);
 
  private:
+  // Distances in memory between the entries of b, and of x.
+  struct Strides {
+    std::ptrdiff_t row, side;
+  };
+
   template <int sides>
-  void solve_sides(const double* b, int count, double* x);
+  void solve_sides(const double* b, int count, double* x, Strides strides);
   template <int sides>
   double* vector_of(const PanelPart& part);
   template <int sides>
-  void gather(const PanelPart& part, const double* b, int count);
+  void gather(const PanelPart& part, const double* b, int count, Strides strides);
   template <int sides>
-  void scatter(const PanelPart& part, int count, double* x);
+  void scatter(const PanelPart& part, int count, double* x, Strides strides);
   template <class Work>
   void for_each_subtree(const Work& work);
 
   const Panels& panels_;
   int threads_;
-  Eigen::VectorXd y_;  // the vectors of the parts, (columns + reached) x sides, row-major
+  Eigen::VectorXd y_;  // the vectors of the parts, (columns + reached + spare_rows) x sides, row-major
 };
 
 }  // namespace pliant

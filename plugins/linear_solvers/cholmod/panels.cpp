@@ -2,52 +2,74 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 #include "panel_parts.hpp"
+#include "panel_tree.hpp"
 
 namespace pliant {
 namespace {
 
-// Instructions of both sweeps over a panel, for two right-hand sides: measured shares of the panel, a column, a row and
-// an entry.
+// Instructions of both sweeps over a panel, for two right-hand sides.
 double cost(int width, int count) {
-  return 30.0 + 12.0 * width + 3.0 * width * width + count * (12.0 + 6.0 * width);
+  const int chunks = (count + chunk - 1) / chunk;
+  return 200.0 + 20.0 * width + chunks * (45.0 + 10.0 * width);
 }
 
-// Inverts a lower triangular width x width block in place, row by row.
-void invert(double* block, int width) {
+// Inverts the lower triangle of a chunk in place, row by row.
+void invert(double* values, int width) {
+  const auto entry = [values](int row, int column) -> double& { return values[column * chunk + row]; };
   for (int i = 0; i < width; ++i) {
-    double* row = block + i * width;
-    const double pivot = 1.0 / row[i];
+    const double pivot = 1.0 / entry(i, i);
     for (int j = 0; j < i; ++j) {
       double sum = 0.0;
-      for (int m = j; m < i; ++m) sum += row[m] * block[m * width + j];
-      row[j] = -pivot * sum;
+      for (int m = j; m < i; ++m) sum += entry(i, m) * entry(m, j);
+      entry(i, j) = -pivot * sum;
     }
-    row[i] = pivot;
+    entry(i, i) = pivot;
   }
 }
 
 // Puts column k of the factor in place. Rows that the panel lacks hold zeros in every factor of this pattern; those
 // that the column lacks are zero from the start.
-void copy_column(const FactorColumns& columns, int k, const Panel& panel, const int* rows, double* block) {
+void copy_column(const FactorColumns& columns, int k, const Panel& panel, const int* rows, const int* slots,
+                 double* values) {
   const int end = panel.column + panel.width;
   const int* row = columns.rows(k);
   const double* value = columns.values(k);
   const int* last = row + columns.entries(k);
-  double* entries = block + (k - panel.column);  // of this column, `width` apart
-  for (int i = 0; i < panel.width; ++i) entries[i * panel.width] = 0.0;
-  for (; row != last && *row < end; ++row, ++value) entries[(*row - panel.column) * panel.width] = *value;
-  entries += panel.width * panel.width;
+  double* column = values + (k - panel.column) * chunk;
+  std::fill_n(column, panel.width, 0.0);
+  for (; row != last && *row < end; ++row, ++value) column[*row - panel.column] = *value;
   if (last - row == panel.count && std::equal(row, last, rows)) {
-    for (; row != last; ++row, entries += panel.width) *entries = *value++;
+    for (; row != last; ++row) column[*slots++] = *value++;
     return;
   }
   for (const int* stop = rows + panel.count; rows != stop && row != last; ++row, ++value) {
-    while (rows != stop && *rows < *row) ++rows, entries += panel.width;
-    if (rows != stop && *rows == *row) *entries = *value;
+    while (rows != stop && *rows < *row) ++rows, ++slots;
+    if (rows != stop && *rows == *row) column[*slots] = *value;
   }
+}
+
+// Puts those places first that make chunks of places which follow each other; returns the number of these chunks.
+// moved_to[i]: where the place now stands that was number i.
+int gather_runs(std::span<int> places, int* moved_to) {
+  const std::vector<int> before(places.begin(), places.end());
+  std::vector<std::size_t> order, others;
+  for (std::size_t first = 0; first < before.size();) {
+    std::size_t end = first + 1;
+    while (end < before.size() && end - first < chunk && before[end] == before[end - 1] + 1) ++end;
+    auto& into = end - first == chunk ? order : others;
+    for (; first < end; ++first) into.push_back(first);
+  }
+  const auto runs = static_cast<int>(order.size()) / chunk;
+  order.insert(order.end(), others.begin(), others.end());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    places[i] = before[order[i]];
+    moved_to[order[i]] = static_cast<int>(i);
+  }
+  return runs;
 }
 
 }  // namespace
@@ -72,7 +94,7 @@ void Panels::cut(const ColumnStructure& structure) {
   best[0] = 0.0;
   for (int last = 0; last < structure.count(); ++last) {
     const auto end = static_cast<std::size_t>(last) + 1;
-    for (int first = last; first >= 0 && last - first < widest_panel; --first) {
+    for (int first = last; first >= 0 && last - first < chunk; --first) {
       if (first < last && structure.parent(first) > last) break;
       const double sum = best[static_cast<std::size_t>(first)] + cost(last - first + 1, structure.below(last));
       if (sum < best[end]) best[end] = sum, width[end] = last - first + 1;
@@ -80,36 +102,41 @@ void Panels::cut(const ColumnStructure& structure) {
   }
   for (int end = structure.count(); end > 0; end -= panels_.back().width) {
     const int w = width[static_cast<std::size_t>(end)];
-    panels_.push_back({end - w, w, structure.below(end - 1), 0, 0, 0});
+    panels_.push_back({end - w, w, structure.below(end - 1), 0, 0, 0, 0});
   }
   std::reverse(panels_.begin(), panels_.end());
 }
 
-// Puts the panels in the order of the parts, and their rows into the order of the panels.
+// Puts the panels in the order of parts and heights.
 void Panels::store(const ColumnStructure& structure) {
-  const std::vector<int> part = part_of_each(panels_, structure);
-  parts_.assign(static_cast<std::size_t>(*std::max_element(part.begin(), part.end())) + 1, {});
-  std::vector<std::vector<Panel>> panels(parts_.size());
-  for (std::size_t p = 0; p < panels_.size(); ++p) panels[static_cast<std::size_t>(part[p])].push_back(panels_[p]);
+  const std::vector<int> parents = parents_of(panels_, structure);
+  const std::vector<int> part = part_of_each(panels_, parents), height = heights_of(parents);
+  std::vector<std::size_t> order(panels_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::pair(part[a], height[a]) < std::pair(part[b], height[b]);
+  });
 
+  std::vector<Panel> sorted;
+  sorted.reserve(panels_.size());
+  parts_.assign(static_cast<std::size_t>(*std::max_element(part.begin(), part.end())) + 1, {});
   std::size_t rows = 0, values = 0;
-  for (const Panel& panel : panels_) rows += static_cast<std::size_t>(panel.count);
-  rows_of_factor_.clear();
-  rows_of_factor_.reserve(rows);
-  panels_.clear();
-  for (std::size_t i = 0; i < parts_.size(); ++i) {
-    parts_[i].first_panel = panels_.size();
-    for (Panel& panel : panels[i]) {
-      const int* first = structure.rows_below(panel.column + panel.width - 1);
-      panel.first_row = rows_of_factor_.size();
-      panel.first_value = values;
-      rows_of_factor_.insert(rows_of_factor_.end(), first, first + panel.count);
-      values += static_cast<std::size_t>(panel.width + panel.count) * static_cast<std::size_t>(panel.width);
-      panels_.push_back(panel);
-    }
-    parts_[i].last_panel = panels_.size();
+  for (const std::size_t p : order) {
+    Panel& panel = sorted.emplace_back(panels_[p]);
+    panel.first_row = rows, panel.first_value = values;
+    rows += static_cast<std::size_t>(panel.chunks() * chunk);
+    values += static_cast<std::size_t>((1 + panel.chunks()) * chunk * panel.width);
+    parts_[static_cast<std::size_t>(part[p])].last_panel = sorted.size();
   }
+  for (std::size_t i = 1; i < parts_.size(); ++i) parts_[i].first_panel = parts_[i - 1].last_panel;
+  panels_.swap(sorted);
   values_.assign(values, 0.0);
+
+  rows_of_factor_.assign(rows, -1);
+  for (const Panel& panel : panels_) {
+    const int* first = structure.rows_below(panel.column + panel.width - 1);
+    std::copy_n(first, panel.count, rows_of_factor_.data() + panel.first_row);
+  }
 }
 
 // Numbers the entries of the vectors of the parts.
@@ -117,37 +144,52 @@ void Panels::number(const cholmod_factor& factor) {
   const auto* permutation = static_cast<const int*>(factor.Perm);
   permutation_.clear();
   reached_.clear();
+  rows_.assign(rows_of_factor_.size(), -1);
+  slots_.assign(rows_of_factor_.size(), -1);
   std::vector<int> place(factor.n, -1), owner(factor.n, -1);
   const auto at = [](std::vector<int>& numbers, int i) -> int& { return numbers[static_cast<std::size_t>(i)]; };
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     PanelPart& part = parts_[i];
     part.first_column = permutation_.size();
-    for (std::size_t p = part.first_panel; p < part.last_panel; ++p) {
-      panels_[p].place = part.columns;
-      for (int k = panels_[p].column; k < panels_[p].column + panels_[p].width; ++k) {
+    for (Panel& panel : panels_of(part)) {
+      panel.place = part.columns;
+      for (int k = panel.column; k < panel.column + panel.width; ++k) {
         at(place, k) = part.columns++;
         at(owner, k) = static_cast<int>(i);
         permutation_.push_back(permutation[k]);
       }
     }
   }
-  rows_.resize(rows_of_factor_.size());
   std::vector<int> place_of_reached(factor.n), reached_by(factor.n, -1);
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     PanelPart& part = parts_[i];
     part.first_reached = reached_.size();
-    const std::size_t end = part.last_panel == panels_.size() ? rows_.size() : panels_[part.last_panel].first_row;
-    for (std::size_t r = panels_[part.first_panel].first_row; r < end; ++r) {
-      const int row = rows_of_factor_[r];
-      if (at(owner, row) == static_cast<int>(i)) {
-        rows_[r] = at(place, row);
-        continue;
-      }
+    const auto place_in_part = [&](int row) {
+      if (at(owner, row) == static_cast<int>(i)) return at(place, row);
       if (std::exchange(at(reached_by, row), static_cast<int>(i)) != static_cast<int>(i)) {
         at(place_of_reached, row) = part.columns + part.reached++;
         reached_.push_back(at(place, row));
       }
-      rows_[r] = at(place_of_reached, row);
+      return at(place_of_reached, row);
+    };
+    for (const Panel& panel : panels_of(part)) {
+      const int* row = rows_of_factor_.data() + panel.first_row;
+      std::transform(row, row + panel.count, rows_.data() + panel.first_row, place_in_part);
+    }
+    fill_chunks(part);
+  }
+}
+
+void Panels::fill_chunks(const PanelPart& part) {
+  int spare = 0;
+  for (Panel& panel : panels_of(part)) {
+    int *rows = rows_.data() + panel.first_row, *slots = slots_.data() + panel.first_row;
+    panel.runs = gather_runs({rows, static_cast<std::size_t>(panel.count)}, slots);
+    for (int i = panel.count; i < panel.chunks() * chunk; ++i) {
+      rows[i] = part.columns + part.reached + spare++ % spare_rows;
+    }
+    for (int* slot = slots; slot != slots + panel.count; ++slot) {
+      *slot = (1 + *slot / chunk) * chunk * panel.width + *slot % chunk;
     }
   }
 }
@@ -156,7 +198,8 @@ void Panels::copy_values() {
   for (const Panel& panel : panels_) {
     double* block = values_.data() + panel.first_value;
     const int* rows = rows_of_factor_.data() + panel.first_row;
-    for (int k = panel.column; k < panel.column + panel.width; ++k) copy_column(columns_, k, panel, rows, block);
+    const int* slots = slots_.data() + panel.first_row;
+    for (int k = panel.column; k < panel.column + panel.width; ++k) copy_column(columns_, k, panel, rows, slots, block);
     invert(block, panel.width);
   }
 }

@@ -1,29 +1,18 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "column_structure.hpp"
 #include "factor_columns.hpp"
+#include "panel.hpp"
 #include "permuted_matrix.hpp"
 
 namespace pliant {
 
-// Consecutive columns of L, stored together as a dense block of rows: first the inverse of the lower triangle that the
-// columns make with their own rows, then the rows below. Zeros are stored where a column lacks a row that another has.
-struct Panel {
-  int column;               // the first one, in L
-  int width;                // 1 .. widest_panel
-  int count;                // rows below
-  int place;                // of its first column in the vector of its part
-  std::size_t first_row;    // in Panels::rows
-  std::size_t first_value;  // in Panels::values; (width + count) x width, row-major
-};
-
-constexpr int widest_panel = 4;
-
 // Panels that are solved with by themselves, on a vector of their own: first an entry for each of their columns, then
-// one for each row of the top that they reach.
+// one for each row of the top that they reach, then spare ones.
 struct PanelPart {
   std::size_t first_panel = 0, last_panel = 0;  // one behind
   std::size_t first_column = 0;                 // in Panels::permutation
@@ -35,6 +24,9 @@ struct PanelPart {
 //
 // A solve reads every row of a panel once for all of its columns, so wide panels are worth some zeros: the cut has the
 // least count of instructions among all of at most four columns (dynamic programming over the columns).
+//
+// Panels of the same height above the leaves of their elimination tree do not act on each other. They stand together,
+// so that the processor works on several at a time.
 //
 // A large factor is cut into parts as well: subtrees of its elimination tree, which do not act on each other, and the
 // top, which all of them act on. The parts depend on the matrix alone.
@@ -52,7 +44,7 @@ class Panels {
   const std::vector<int>& permutation() const noexcept { return permutation_; }
   // Places in the vector of the top, part by part.
   const std::vector<int>& reached() const noexcept { return reached_; }
-  // Of all panels; the rows are places in the vector of the panel's part.
+  // Of the chunks below all panels: places in the vector of the panel's part.
   const int* rows() const noexcept { return rows_.data(); }
   const double* values() const noexcept { return values_.data(); }
 
@@ -60,13 +52,19 @@ class Panels {
   void cut(const ColumnStructure& structure);
   void store(const ColumnStructure& structure);
   void number(const cholmod_factor& factor);
+  void fill_chunks(const PanelPart& part);
   void copy_values();
+  std::span<Panel> panels_of(const PanelPart& part) {
+    return {panels_.data() + part.first_panel, panels_.data() + part.last_panel};
+  }
 
   FactorColumns columns_;  // of the factor at hand
   std::vector<Panel> panels_;
   std::vector<PanelPart> parts_;
   std::vector<int> permutation_, reached_;
-  std::vector<int> rows_of_factor_, rows_;
+  std::vector<int> rows_;
+  std::vector<int> rows_of_factor_;  // the rows below each panel in L, ascending, at the same indices as rows_
+  std::vector<int> slots_;  // where the values of these rows stand, from the first of their column in the panel
   std::vector<double> values_;
 };
 

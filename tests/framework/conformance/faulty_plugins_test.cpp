@@ -115,6 +115,11 @@ TEST_CASE("a linear solver that gives numbers for an indefinite matrix is found"
               "it reports ok and gives numbers, where not_positive_definite would be right");
 }
 
+TEST_CASE("a linear solver whose row-major solve mixes up rows and columns is found") {
+  check_found("linear_solver/mixes_up_layouts", "row-major solves give the bits of column-major ones",
+              "the solution differs from that of the column-major solve by ");
+}
+
 TEST_CASE("a solver that claims convergence is found") {
   check_found("solver/claims_convergence", "a convex quadratic is minimized",
               "it says 'converged' after 5 iterations, where |g| = ");

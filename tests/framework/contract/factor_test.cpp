@@ -1,5 +1,8 @@
 #include <catch2/catch.hpp>
 
+#include <vector>
+
+#include <pliant/ability.hpp>
 #include <pliant/factor.hpp>
 
 namespace {
@@ -46,9 +49,59 @@ class Recorder final : public LinearSolver {
   Calls& calls_;
 };
 
+Factor factor_with(LinearSolver* solver) {
+  return Factor(LinearSolverPointer(solver, [](void* made) noexcept { delete static_cast<LinearSolver*>(made); }));
+}
+
 Factor factor_recording(Calls& calls) {
-  return Factor(
-      LinearSolverPointer(new Recorder(calls), [](void* made) noexcept { delete static_cast<LinearSolver*>(made); }));
+  return factor_with(new Recorder(calls));
+}
+
+// Column c of X is c + 1 times that of B.
+class Scaling : public LinearSolver {
+ public:
+  LinearSolverStatus analyze(const SymmetricPattern& pattern) override {
+    rows_ = pattern.rows;
+    return {};
+  }
+  LinearSolverStatus factorize(const double*) override { return {}; }
+  LinearSolverStatus solve(const double* b, Index columns, double* x) override {
+    for (Index i = 0; i < rows_ * columns; ++i) x[i] = (i / rows_ + 1) * b[i];
+    return {};
+  }
+  LinearSolverInfo info() const noexcept override { return {}; }
+
+ protected:
+  Index rows_ = 0;
+};
+
+class RowMajorScaling final : public Scaling, public RowMajorSolve {
+ public:
+  explicit RowMajorScaling(int& calls) : calls_(calls) {}
+  LinearSolverStatus solve_row_major(const double* b, Index columns, double* x) override {
+    ++calls_;
+    for (Index i = 0; i < rows_ * columns; ++i) x[i] = (i % columns + 1) * b[i];
+    return {};
+  }
+  const void* ability(const char* wanted) const noexcept override { return offer<RowMajorSolve>(this, wanted); }
+
+ private:
+  int& calls_;
+};
+
+// X for a B of three columns of ones, row-major.
+std::vector<double> solution_of_ones(LinearSolver* solver, Index rows) {
+  Stages stages;
+  Factor factor = factor_with(solver);
+  SymmetricMatrix matrix;
+  matrix.pattern.rows = rows;
+  matrix.pattern.revision = matrix.values_revision = 1;
+  REQUIRE(factor.update(matrix, stages).ok());
+  const std::vector<double> b(static_cast<std::size_t>(3 * rows), 1.0);
+  std::vector<double> x(b.size());
+  REQUIRE(factor.solve_row_major(b.data(), 3, x.data(), stages).ok());
+  CHECK(stages[Stage::solve].count == 1);
+  return x;
 }
 
 SymmetricMatrix matrix_of(std::uint64_t pattern_revision, std::uint64_t values_revision) {
@@ -125,6 +178,14 @@ TEST_CASE("solves are handed on and counted") {
   CHECK(stages[Stage::solve].count == 1);
   CHECK(stages[Stage::solve].seconds >= 0.0);
   CHECK(factor.info().factor_nonzeros == 42);
+}
+
+TEST_CASE("rows are solved with, by linear solvers of columns too") {
+  const std::vector<double> expected = {1.0, 2.0, 3.0, 1.0, 2.0, 3.0};
+  CHECK(solution_of_ones(new Scaling, 2) == expected);
+  int calls = 0;
+  CHECK(solution_of_ones(new RowMajorScaling(calls), 2) == expected);
+  CHECK(calls == 1);
 }
 
 TEST_CASE("a linear solver is destroyed once, by the function that came with it") {

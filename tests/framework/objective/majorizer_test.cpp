@@ -27,13 +27,13 @@ MatrixXd scalar_laplacian() {
   return L;
 }
 
-// The part's matrix is that of its free vertices, and free_dofs says where its columns act.
+// The part's matrix is that of its free vertices, and free_dofs says where its rows act.
 void check_part(const MajorizerPart& part, const FreeDofs& dofs, const std::vector<int>& coordinates,
                 const std::vector<Index>& vertices) {
   CHECK(std::vector<int>(part.coordinates.begin(), part.coordinates.end()) == coordinates);
   std::vector<Index> expected;
-  for (const int c : coordinates) {
-    for (const Index v : vertices) expected.push_back(dofs.free_of(v * dofs.dim() + c));
+  for (const Index v : vertices) {
+    for (const int c : coordinates) expected.push_back(dofs.free_of(v * dofs.dim() + c));
   }
   CHECK(std::vector<Index>(part.free_dofs.begin(), part.free_dofs.end()) == expected);
 
@@ -89,12 +89,13 @@ TEST_CASE("the majorizer of quadratic energies is their Hessian") {
   MatrixXd L = MatrixXd::Zero(8, 8);
   for (const MajorizerPart& part : objective.majorizer()) {
     const MatrixXd scalar = dense(part.matrix);
-    const Index n = part.matrix.pattern.rows;
-    for (std::size_t c = 0; c < part.coordinates.size(); ++c) {
-      const auto dof = part.free_dofs.subspan(c * static_cast<std::size_t>(n), static_cast<std::size_t>(n));
-      for (Index i = 0; i < n; ++i) {
-        for (Index j = 0; j < n; ++j)
-          L(dof[static_cast<std::size_t>(i)], dof[static_cast<std::size_t>(j)]) = scalar(i, j);
+    const std::size_t columns = part.coordinates.size();
+    const auto dof = [&](Index row, std::size_t column) {
+      return part.free_dofs[static_cast<std::size_t>(row) * columns + column];
+    };
+    for (std::size_t c = 0; c < columns; ++c) {
+      for (Index i = 0; i < scalar.rows(); ++i) {
+        for (Index j = 0; j < scalar.cols(); ++j) L(dof(i, c), dof(j, c)) = scalar(i, j);
       }
     }
   }
