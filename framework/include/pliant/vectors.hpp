@@ -29,19 +29,35 @@ inline double dot(std::span<const double> a, std::span<const double> b) noexcept
   return vectorized([=] { return sum_of(a.size(), [=](std::size_t i) { return a[i] * b[i]; }); });
 }
 
-// The 2-norm; scaled where squares would overflow or vanish.
-inline double norm(std::span<const double> a) noexcept {
-  const double squared = dot(a, a);
+// The 2-norm of term(0) .. term(count - 1); scaled where squares would overflow or vanish.
+template <class Term>
+double norm_of(std::size_t count, const Term& term) noexcept {
+  const double squared = vectorized([=] {
+    return sum_of(count, [=](std::size_t i) {
+      const double entry = term(i);
+      return entry * entry;
+    });
+  });
   if (squared > 1e-280 && squared < 1e280) return std::sqrt(squared);
   double largest = 0.0;
-  for (const double entry : a) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const double entry = std::abs(term(i));
     if (std::isnan(entry)) return entry;
-    largest = std::abs(entry) > largest ? std::abs(entry) : largest;
+    largest = entry > largest ? entry : largest;
   }
   if (largest == 0.0 || std::isinf(largest)) return largest;
   double sum = 0.0;
-  for (const double entry : a) sum += (entry / largest) * (entry / largest);
+  for (std::size_t i = 0; i < count; ++i) sum += (term(i) / largest) * (term(i) / largest);
   return largest * std::sqrt(sum);
+}
+
+inline double norm(std::span<const double> a) noexcept {
+  return norm_of(a.size(), [=](std::size_t i) { return a[i]; });
+}
+
+// |a - b|
+inline double norm_of_difference(std::span<const double> a, std::span<const double> b) noexcept {
+  return norm_of(a.size(), [=](std::size_t i) { return a[i] - b[i]; });
 }
 
 }  // namespace pliant

@@ -79,25 +79,24 @@ bool Anderson::accelerate(std::span<const double> residual, std::span<double> it
   return columns_ > 0;
 }
 
-// One more column of dF and dX, and the products of dF's columns with it and with f.
+// One more column of dF and dX, and the products of dF's columns with it and with f, of which the older ones change by
+// those with the new column.
 void Anderson::take_differences(std::span<const double> residual, std::span<const double> plain) {
   newest_ = (newest_ + 1) % window_;
   columns_ = std::min(columns_ + 1, window_);
   double* products = products_.data() + newest_ * window_;
   std::fill(products, products + window_, 0.0);
-  std::fill(projections_.begin(), projections_.end(), 0.0);
+  projections_[newest_] = 0.0;
   for_each_piece(residual.size(), [&](std::size_t begin, std::size_t count) {
     const auto piece_of = [&](std::vector<double>& v) { return std::span<double>(v).subspan(begin, count); };
     const auto f = residual.subspan(begin, count);
     const auto df = piece_of(df_[newest_]);
     replace(f, piece_of(previous_residual_), df);
     replace(plain.subspan(begin, count), piece_of(previous_plain_), piece_of(dx_[newest_]));
-    for (std::size_t age = 0; age < columns_; ++age) {
-      const auto column = piece_of(df_[slot(age)]);
-      products[slot(age)] += dot(column, df);
-      projections_[slot(age)] += dot(column, f);
-    }
+    projections_[newest_] += dot(df, f);
+    for (std::size_t age = 0; age < columns_; ++age) products[slot(age)] += dot(piece_of(df_[slot(age)]), df);
   });
+  for (std::size_t age = 1; age < columns_; ++age) projections_[slot(age)] += products[slot(age)];
   for (std::size_t other = 0; other < window_; ++other) products_[other * window_ + newest_] = products[other];
 }
 

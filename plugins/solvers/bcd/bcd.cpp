@@ -111,8 +111,7 @@ class Bcd final : public Solver {
       iterate.line_search_evaluations = 2;
       return false;
     }
-    for (std::size_t i = 0; i < x.size(); ++i) step_[i] = accelerated_[i] - x[i];
-    iterate.step_norm = norm(step_);
+    iterate.step_norm = norm_of_difference(accelerated_, x);
     iterate.step_length = Iterate::unknown;
     iterate.energy = energy;
     iterate.gradient_norm = gradient_norm;
@@ -126,10 +125,15 @@ class Bcd final : public Solver {
   bool propose(std::span<const double> x) {
     for (std::size_t i = 0; i < x.size(); ++i) accelerated_[i] = x[i] - step_[i];
     if (!anderson_->accelerate(step_, accelerated_)) return false;
-    const double slope = sum_of(x.size(), [&](std::size_t i) { return gradient_[i] * (accelerated_[i] - x[i]); });
-    if (slope < 0.0) return true;
+    if (slope_of_change(x) < 0.0) return true;
     for (std::size_t i = 0; i < x.size(); ++i) accelerated_[i] = 2.0 * (x[i] - step_[i]) - accelerated_[i];
     return true;
+  }
+
+  double slope_of_change(std::span<const double> x) const {
+    return vectorized([x, to = accelerated_.data(), gradient = gradient_.data()] {
+      return sum_of(x.size(), [=](std::size_t i) { return gradient[i] * (to[i] - x[i]); });
+    });
   }
 
   MajorizerFactors factors_;

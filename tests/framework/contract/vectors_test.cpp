@@ -29,3 +29,10 @@ TEST_CASE("a norm neither overflows nor vanishes") {
   CHECK(norm(std::vector<double>{1.0, -infinity}) == infinity);
   CHECK(std::isnan(norm(std::vector<double>{1e300, std::nan(""), infinity})));
 }
+
+TEST_CASE("the norm of a difference is the norm of what the difference is") {
+  const std::vector<double> a = {1e200, 2.0, -3.0}, b = {4e200, 2.0, 1.0};
+  CHECK(norm_of_difference(a, b) == Approx(3e200).epsilon(1e-14));
+  CHECK(norm_of_difference(a, a) == 0.0);
+  CHECK(norm_of_difference(std::vector<double>{1.0, 5.0}, std::vector<double>{4.0, 1.0}) == 5.0);
+}
