@@ -1,10 +1,8 @@
 #include <pliant/majorizer_factors.hpp>
 
-#include <cmath>
 #include <string>
 
 #include <pliant/errors.hpp>
-#include <pliant/vectors.hpp>
 
 namespace pliant {
 
@@ -25,7 +23,6 @@ std::optional<Outcome> MajorizerFactors::update(Objective& objective) {
 }
 
 std::optional<Outcome> MajorizerFactors::solve(Objective& objective, std::span<const double> b, std::span<double> x) {
-  double squared = 0.0;
   const auto parts = objective.majorizer();
   for (std::size_t p = 0; p < parts.size(); ++p) {
     const auto dofs = parts[p].free_dofs;
@@ -36,11 +33,9 @@ std::optional<Outcome> MajorizerFactors::solve(Objective& objective, std::span<c
     const std::span<double> left = has_all ? x : left_;
     const auto status = factors_[p].solve_row_major(right.data(), columns, left.data(), objective.stages());
     if (!status.ok()) return outcome_of(status);
-    squared += dot(left, left);
     if (has_all) continue;
     for (std::size_t i = 0; i < dofs.size(); ++i) x[static_cast<std::size_t>(dofs[i])] = left[i];
   }
-  solution_norm_ = std::sqrt(squared);
   return std::nullopt;
 }
 

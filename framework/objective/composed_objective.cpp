@@ -70,7 +70,7 @@ void ComposedObjective::build_graph() {
 }
 
 std::span<const double> ComposedObjective::positions(std::span<const double> x) {
-  dofs_.scatter(x, positions_);
+  dofs_.scatter(x, positions_, threads_);
   evaluated_ = false;
   return positions_;
 }
@@ -98,9 +98,8 @@ double ComposedObjective::energy(std::span<const double> x) {
 double ComposedObjective::energy_and_gradient(std::span<const double> x, std::span<double> gradient) {
   const Stages::Scope scope(stages_, Stage::energy_gradient);
   const double energy = evaluate(x, full_gradient_.data());
-  dofs_.gather(full_gradient_, gradient);
-  if (!std::isfinite(energy)) return energy;
-  if (std::isfinite(norm(gradient))) return energy;
+  const bool finite = dofs_.gather(full_gradient_, gradient, threads_);
+  if (finite || !std::isfinite(energy)) return energy;
   const std::string element = first_nan_element(x);
   if (element.empty()) throw NotFinite("the sum of the gradients overflows");
   throw NotFinite(fmt::format("{}: the gradient is not finite", element));

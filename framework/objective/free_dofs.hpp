@@ -26,12 +26,13 @@ class FreeDofs {
   // Every vertex is wholly free or wholly pinned, so that free DOFs come in blocks of dim.
   bool in_blocks() const noexcept { return in_blocks_; }
 
-  void gather(std::span<const double> all, std::span<double> free) const;
-  void scatter(std::span<const double> free, std::span<double> all) const;
+  // Whether all are finite.
+  bool gather(std::span<const double> all, std::span<double> free, int threads = 1) const;
+  void scatter(std::span<const double> free, std::span<double> all, int threads = 1) const;
   bool agree(std::span<const double> free, std::span<const double> all) const;
 
  private:
-  // Free DOFs whose numbers and whose DOFs are both consecutive.
+  // Free DOFs whose numbers and whose DOFs are both consecutive; few enough to stay in the first cache.
   struct Run {
     std::size_t free, dof, count;
   };

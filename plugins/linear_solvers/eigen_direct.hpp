@@ -10,6 +10,7 @@
 #include <Eigen/SparseCholesky>
 
 #include <pliant/linear_solver.hpp>
+#include <pliant/vectors.hpp>
 
 namespace pliant {
 
@@ -17,10 +18,6 @@ using EigenMatrix = Eigen::SparseMatrix<double, Eigen::ColMajor, Index>;
 
 inline Eigen::Map<const EigenMatrix> eigen_view(const SymmetricPattern& pattern, const double* values) {
   return {pattern.rows, pattern.rows, pattern.nonzeros(), pattern.column_starts, pattern.row_ids, values};
-}
-
-inline bool all_finite(const double* values, Eigen::Index count) {
-  return (Eigen::Map<const Eigen::VectorXd>(values, count) * 0.0).sum() == 0.0;
 }
 
 // A LinearSolver on SimplicialLLT or SimplicialLDLT. Derived has
@@ -45,7 +42,8 @@ class EigenDirect : public LinearSolver {
 
   LinearSolverStatus factorize(const double* values) override {
     factorized_ = false;
-    if (!all_finite(values, pattern_.nonzeros())) return failed("the matrix has an entry that is not finite");
+    if (!all_finite({values, static_cast<std::size_t>(pattern_.nonzeros())}))
+      return failed("the matrix has an entry that is not finite");
     if (pattern_.rows > 0) {
       std::copy_n(values, pattern_.nonzeros(), matrix_.valuePtr());
       try {
@@ -65,7 +63,7 @@ class EigenDirect : public LinearSolver {
     if (pattern_.rows == 0 || columns == 0) return {};
     Eigen::Map<Eigen::MatrixXd> solution(x, pattern_.rows, columns);
     solution = decomposition_.solve(Eigen::Map<const Eigen::MatrixXd>(b, pattern_.rows, columns));
-    if (!all_finite(x, solution.size())) {
+    if (!all_finite({x, static_cast<std::size_t>(solution.size())})) {
       return failed("the solution is not finite: overflow, or a right-hand side that is not finite");
     }
     return {};

@@ -30,16 +30,12 @@ class PLIANT_EXPORT MajorizerFactors {
   // x = L^-1 b over the free DOFs, size() long each; b and x may be the same. Needs a successful update.
   std::optional<Outcome> solve(Objective& objective, std::span<const double> b, std::span<double> x);
 
-  // |x|, the 2-norm of the last solution, summed part by part.
-  double solution_norm() const noexcept { return solution_norm_; }
-
  private:
   std::span<const double> gathered(std::span<const double> b, std::span<const Index> dofs);
 
   const LinearSolverRecipe* recipe_;
   std::vector<Factor> factors_;
   std::vector<double> right_, left_;
-  double solution_norm_ = 0.0;
 };
 
 // Throws Error where energies offer no majorizer: "<solver> needs ...: <their names>. <advice>".

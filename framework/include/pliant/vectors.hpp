@@ -29,6 +29,10 @@ inline double dot(std::span<const double> a, std::span<const double> b) noexcept
   return vectorized([=] { return sum_of(a.size(), [=](std::size_t i) { return a[i] * b[i]; }); });
 }
 
+inline bool all_finite(std::span<const double> a) noexcept {
+  return vectorized([=] { return sum_of(a.size(), [=](std::size_t i) { return 0.0 * a[i]; }); }) == 0.0;
+}
+
 // The 2-norm of term(0) .. term(count - 1); scaled where squares would overflow or vanish.
 template <class Term>
 double norm_of(std::size_t count, const Term& term) noexcept {

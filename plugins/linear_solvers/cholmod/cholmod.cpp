@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <Eigen/Core>
+#include <pliant/vectors.hpp>
 
 #include "thread_limit.hpp"
 
@@ -36,10 +37,6 @@ bool reserve_blas_buffer() {
   int info = 0;
   dpotrf_("L", &one, &entry, &one, &info);
   return true;
-}
-
-bool all_finite(const double* values, Eigen::Index count) {
-  return (Eigen::Map<const Eigen::VectorXd>(values, count) * 0.0).sum() == 0.0;
 }
 
 // The number of BLAS threads matters to supernodal factors only; simplicial work uses neither BLAS nor OpenMP.
@@ -164,7 +161,8 @@ LinearSolverStatus Cholmod::factorize(const double* values) {
   factorized_ = panels_filled_ = false;
   if (pattern_.rows > 0) {
     if (!factor_) return failed("no pattern was analyzed");
-    if (!all_finite(values, pattern_.nonzeros())) return failed("the matrix has an entry that is not finite");
+    if (!all_finite({values, static_cast<std::size_t>(pattern_.nonzeros())}))
+      return failed("the matrix has an entry that is not finite");
 
     cholmod_sparse a = matrix_.with_values(values);
     double no_shift[] = {0.0, 0.0};
@@ -217,16 +215,17 @@ LinearSolverStatus Cholmod::solve(const double* b, Index columns, double* x, Pan
   if (pattern_.rows == 0 || columns == 0) return {};
 
   const bool by_panels = !factor_->is_super || (columns > 1 && has_few_flops());
+  bool finite = true;
   if (by_panels) {
     fill_panels();
-    panel_solve_.solve(b, columns, x, layout);
-  } else if (layout == PanelSolve::Layout::column_major ? !solve_supernodal(b, columns, x)
-                                                        : !solve_supernodal_row_major(b, columns, x)) {
-    return failed_in_cholmod();
+    finite = panel_solve_.solve(b, columns, x, layout);
+  } else {
+    const bool solved = layout == PanelSolve::Layout::row_major ? solve_supernodal_row_major(b, columns, x)
+                                                                : solve_supernodal(b, columns, x);
+    if (!solved) return failed_in_cholmod();
+    finite = all_finite({x, static_cast<std::size_t>(pattern_.rows) * static_cast<std::size_t>(columns)});
   }
-  if (!all_finite(x, static_cast<Eigen::Index>(pattern_.rows) * columns)) {
-    return failed("the solution is not finite: overflow, or a right-hand side that is not finite");
-  }
+  if (!finite) return failed("the solution is not finite: overflow, or a right-hand side that is not finite");
   return {};
 }
 

@@ -1,11 +1,13 @@
 #include "panel_solve.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
 #include <pliant/vectorized.hpp>
+#include <pliant/vectors.hpp>
 
 #include "panel_kernels.hpp"
 
@@ -119,9 +121,11 @@ void PanelSolve::gather(const PanelPart& part, const double* b, int count, Strid
   std::fill_n(y, static_cast<std::ptrdiff_t>(part.reached + spare_rows) * sides, 0.0);
 }
 
+// Whether what it scatters is finite.
 template <int sides>
-void PanelSolve::scatter(const PanelPart& part, int count, double* x, Strides strides) {
+bool PanelSolve::scatter(const PanelPart& part, int count, double* x, Strides strides) {
   const double* y = vector_of<sides>(part);
+  const bool finite = all_finite({y, static_cast<std::size_t>(part.columns) * sides});
   const int* permutation = panels_.permutation().data() + part.first_column;
   for (int k = 0; k < part.columns; ++k, y += sides) {
     double* row = x + permutation[k] * strides.row;
@@ -131,6 +135,7 @@ void PanelSolve::scatter(const PanelPart& part, int count, double* x, Strides st
       for (int side = 0; side < count; ++side) row[side * strides.side] = y[side];
     }
   }
+  return finite;
 }
 
 template <class Work>
@@ -147,7 +152,7 @@ void PanelSolve::for_each_subtree(const Work& work) {
 }
 
 template <int sides>
-void PanelSolve::solve_sides(const double* b, int count, double* x, Strides strides) {
+bool PanelSolve::solve_sides(const double* b, int count, double* x, Strides strides) {
   const PanelPart& top = panels_.parts().back();
   double* y_of_top = vector_of<sides>(top);
   for_each_subtree([&](const PanelPart& part) {
@@ -165,32 +170,32 @@ void PanelSolve::solve_sides(const double* b, int count, double* x, Strides stri
     sweep.template forward<sides, fitting<sides>(lanes)>(y_of_top);
     sweep.template backward<sides, fitting<sides>(lanes)>(y_of_top);
   });
-  scatter<sides>(top, count, x, strides);
+  std::atomic<bool> finite = scatter<sides>(top, count, x, strides);
   for_each_subtree([&](const PanelPart& part) {
     double* y = vector_of<sides>(part);
     double* known = y + static_cast<std::ptrdiff_t>(part.columns) * sides;
     for_each_reached<sides>(panels_, part, y_of_top, [&](const double& in_top) { *known++ = in_top; });
     vectorized(
         [sweep = Sweep(panels_, part), y](auto lanes) { sweep.template backward<sides, fitting<sides>(lanes)>(y); });
-    scatter<sides>(part, count, x, strides);
+    if (!scatter<sides>(part, count, x, strides)) finite.store(false, std::memory_order_relaxed);
   });
+  return finite;
 }
 
-void PanelSolve::solve(const double* b, Index columns, double* x, Layout layout) {
+bool PanelSolve::solve(const double* b, Index columns, double* x, Layout layout) {
   const auto rows = static_cast<Eigen::Index>(panels_.permutation().size());
   const auto others = static_cast<Eigen::Index>(panels_.reached().size() + panels_.parts().size() * spare_rows);
   if (y_.size() < most_sides * (rows + others)) y_.resize(most_sides * (rows + others));
   const Strides strides = layout == Layout::row_major ? Strides{columns, 1} : Strides{1, rows};
+  bool finite = true;
   for (; columns > 0; columns -= most_sides, b += most_sides * strides.side, x += most_sides * strides.side) {
     const int count = std::min<Index>(columns, most_sides);
-    if (count == 1) {
-      solve_sides<1>(b, count, x, strides);
-    } else if (count == 2) {
-      solve_sides<2>(b, count, x, strides);
-    } else {
-      solve_sides<most_sides>(b, count, x, strides);
-    }
+    const auto solve_some = count == 1   ? &PanelSolve::solve_sides<1>
+                            : count == 2 ? &PanelSolve::solve_sides<2>
+                                         : &PanelSolve::solve_sides<most_sides>;
+    if (!(this->*solve_some)(b, count, x, strides)) finite = false;
   }
+  return finite;
 }
 
 }  // namespace pliant

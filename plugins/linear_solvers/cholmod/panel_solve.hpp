@@ -18,8 +18,8 @@ class PanelSolve {
 
   enum class Layout { row_major, column_major };
 
-  // b and x: rows x columns, without overlap.
-  void solve(const double* b, Index columns, double* x, Layout layout);
+  // b and x: rows x columns, without overlap. Whether x is finite.
+  bool solve(const double* b, Index columns, double* x, Layout layout);
 
  private:
   // Distances in memory between the entries of b, and of x.
@@ -28,13 +28,13 @@ class PanelSolve {
   };
 
   template <int sides>
-  void solve_sides(const double* b, int count, double* x, Strides strides);
+  bool solve_sides(const double* b, int count, double* x, Strides strides);
   template <int sides>
   double* vector_of(const PanelPart& part);
   template <int sides>
   void gather(const PanelPart& part, const double* b, int count, Strides strides);
   template <int sides>
-  void scatter(const PanelPart& part, int count, double* x, Strides strides);
+  bool scatter(const PanelPart& part, int count, double* x, Strides strides);
   template <class Work>
   void for_each_subtree(const Work& work);
 

@@ -57,7 +57,8 @@ LinearSolverStatus ConjugateGradients::analyze(const SymmetricPattern& pattern) 
 
 LinearSolverStatus ConjugateGradients::factorize(const double* values) {
   values_ = nullptr;
-  if (!all_finite(values, pattern_.nonzeros())) return failed("the matrix has an entry that is not finite");
+  if (!all_finite({values, static_cast<std::size_t>(pattern_.nonzeros())}))
+    return failed("the matrix has an entry that is not finite");
 
   for (Index dof = 0; dof < pattern_.rows; ++dof) {
     const double diagonal = values[pattern_.column_starts[dof]];

@@ -88,7 +88,7 @@ class Bcd final : public Solver {
     if (auto failed = factors_.solve(objective, gradient_, step_)) return failed;
     if (anderson_ && accelerate(objective, x, lowest, iterate)) return std::nullopt;
     for (std::size_t i = 0; i < x.size(); ++i) x[i] -= step_[i];
-    iterate.step_norm = factors_.solution_norm();
+    iterate.step_norm = norm(step_);
     iterate.step_length = 1.0;
     iterate.energy = objective.energy_and_gradient(x, gradient_);
     if (std::isinf(iterate.energy)) {

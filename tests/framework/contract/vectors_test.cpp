@@ -36,3 +36,15 @@ TEST_CASE("the norm of a difference is the norm of what the difference is") {
   CHECK(norm_of_difference(a, a) == 0.0);
   CHECK(norm_of_difference(std::vector<double>{1.0, 5.0}, std::vector<double>{4.0, 1.0}) == 5.0);
 }
+
+TEST_CASE("numbers are finite when each is") {
+  for (std::size_t count = 0; count < 40; ++count) {
+    std::vector<double> numbers(count, 1e308);
+    CHECK(all_finite(numbers));
+    for (const double bad : {std::nan(""), HUGE_VAL, -HUGE_VAL}) {
+      if (count == 0) continue;
+      numbers[count / 2] = bad;
+      CHECK_FALSE(all_finite(numbers));
+    }
+  }
+}
