@@ -4,7 +4,8 @@
 
 namespace pliant {
 
-// From here on the first SIGINT (Ctrl-C) or SIGTERM raises the flag returned, and the second ends the process at once.
+// From here on the first SIGINT (Ctrl-C) or SIGTERM raises the flag returned, and the second ends the process at once,
+// unless it comes within 0.1 s.
 const std::atomic<bool>& catch_interrupts();
 
 }  // namespace pliant

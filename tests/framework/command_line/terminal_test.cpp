@@ -248,14 +248,28 @@ TEST_CASE("steps are a bar with their rate and the time left; Ctrl-C leaves the 
 TEST_CASE("a second Ctrl-C ends the process at once and leaves an empty line") {
   const Scratch scratch;
   scratch.write("beam.yaml", beam);
-  Terminal terminal(scratch, 140, "run beam.yaml --set mesh.grid.vertices='[801,201]'");
+  Terminal terminal(scratch, 140, "run beam.yaml --set solver.type=newton --set mesh.grid.vertices='[401,201]'");
   terminal.read_until_drawn();
   terminal.type("\x03");
-  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // two signals at once would be one
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
   terminal.type("\x03");
   CHECK(terminal.code() == 128 + SIGINT);
   CHECK(terminal.screen().column() == 0);
   CHECK_THAT(terminal.screen().text(), !Contains("|g|"));
+  CHECK_FALSE(std::filesystem::exists(scratch / "results/small_beam/summary.json"));
+}
+
+TEST_CASE("signals that come together are one, as those of timeout to a process and to its group") {
+  const Scratch scratch;
+  scratch.write("swinging.yaml", swinging);
+  Terminal terminal(scratch, 140, "run swinging.yaml");
+  terminal.read_until_erased(3);
+  terminal.type("\x03");
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  terminal.type("\x03");
+  CHECK(terminal.code() == 130);
+  CHECK_THAT(terminal.screen().text(), Contains("\nswinging: interrupted"));
+  CHECK(std::filesystem::exists(scratch / "results/swinging/summary.json"));
 }
 
 TEST_CASE("variants are told as one of how many") {
