@@ -1,6 +1,9 @@
 // Nothing is allocated by a call after the first of its kind.
 #include <catch2/catch.hpp>
 
+#include <atomic>
+#include <thread>
+
 #include "count_allocations.hpp"
 #include "objective/composed_objective.hpp"
 #include "plugins.hpp"
@@ -21,9 +24,24 @@ std::int64_t allocations_of(const Work& work) {
 
 }  // namespace
 
-TEST_CASE("allocations are counted") {
+TEST_CASE("allocations are counted, in parallel regions too, but not those of other threads") {
   std::unique_ptr<int> held;
   CHECK(allocations_of([&] { held = std::make_unique<int>(3); }) == 1);
+
+  std::vector<std::unique_ptr<int>> of_threads(2);
+  const auto in_parallel = [&] {
+#pragma omp parallel for num_threads(2) schedule(static)
+    for (std::size_t i = 0; i < 2; ++i) of_threads[i] = std::make_unique<int>(3);
+  };
+  in_parallel();
+  CHECK(allocations_of(in_parallel) == 2);
+
+  std::atomic<bool> may_start = false;
+  std::thread other([&] {
+    while (!may_start) std::this_thread::yield();
+    held = std::make_unique<int>(4);
+  });
+  CHECK(allocations_of([&] { may_start = true, other.join(); }) == 0);
 }
 
 TEST_CASE("evaluation and assembly allocate nothing after the first call") {
